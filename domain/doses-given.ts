@@ -1,6 +1,6 @@
 /** The doses of a client's medicines that were given, as history and orders say them: for the room that is left (R132). */
 import type { DoseGiven, DoseLimits } from './dose-room.ts';
-import { type MedicineKind, numberOfSigning, ofSeries, type SeriesDose, USUAL_HOURS } from './medicine-numbers.ts';
+import { type MedicineKind, ofSeries, revisionOfSigning, type SeriesDose, USUAL_HOURS } from './medicine-numbers.ts';
 import type { Instant } from './time.ts';
 
 /** Days back in which doses are looked for: the longest that an order may count over. */
@@ -46,7 +46,7 @@ export type Given = { doneAt: Instant; signedAt: Instant; plannedActivityId: num
  * Empty before the first order.
  */
 export function dosesOf(kind: MedicineKind, orders: readonly Order[], given: Given): DoseGiven[] {
-  const order = given.number === null ? numberOfSigning(orders, given) : orders.find(({ number }) => number === given.number);
+  const order = given.number === null ? revisionOfSigning(orders, given) : orders.find(({ number }) => number === given.number);
   if (!order) return [];
   const at = given.doneAt;
   if (kind === 'PACK') return order.contents.map(({ name, amount = null, unit = null }) => ({ substanceKey: name, at, amount, unit }));

@@ -46,7 +46,7 @@ export function ofSeries<O extends { dose: number | null; doseTo: number | null;
  * The number that what was given goes by: of those that had begun when it was `doneAt`, and were written when it was `signedAt` (ISO 8601, UTC), the
  * latest written, since a later one may correct from when. Undefined before the first. As history and numbers only grow, the answer never changes (R129).
  */
-export const numberOfSigning = <N extends { number: number; fromDate: string; date: string }>(
+export const revisionOfSigning = <N extends { number: number; fromDate: string; date: string }>(
   numbers: readonly N[],
   { doneAt, signedAt }: { doneAt: string; signedAt: string },
 ): N | undefined =>

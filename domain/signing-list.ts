@@ -1,5 +1,5 @@
 /** The signing list of a month: in which row each signing of a medicine stands, by the order that it went by, and with which signs (R141). */
-import { type MedicineKind, medicineKinds, numberOfSigning } from './medicine-numbers.ts';
+import { type MedicineKind, medicineKinds, revisionOfSigning } from './medicine-numbers.ts';
 import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, type Status, statusOf } from './planning/instance.ts';
 import type { SecondStatus } from './second-signing.ts';
 import { wasSignedLate } from './statistics.ts';
@@ -96,7 +96,7 @@ const isWithin = (from: Instant, until: Instant | null, month: Span): boolean =>
 function orderOf<O extends Order>(orders: readonly O[], instance: SigningInstance, now: Instant): O | undefined {
   if (instance.number !== null) return orders.find(({ number }) => number === instance.number);
   const planned = instance.plannedDate ?? instance.placedAt;
-  return numberOfSigning(orders, {
+  return revisionOfSigning(orders, {
     doneAt: isOpen(instance) || instance.isSkipped ? planned : (instance.occurenceDate ?? planned),
     signedAt: instance.signedByDate ?? now,
   });

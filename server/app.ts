@@ -33,7 +33,7 @@ import { levelsOver } from './management/levels.ts';
 import { type AllMetrics, metricsOf } from './management/metrics.ts';
 import { BACKUP, waitingOver } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
-import { startBeginning } from './medicines/begin-numbers.ts';
+import { beginRevisionsJob } from './medicines/begin-revisions.ts';
 import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
 import { pausedJob } from './planning/paused.ts';
@@ -80,10 +80,10 @@ export type AppParts = {
 };
 
 /** Largest JSON body, in bytes. */
-const BODY = 2 * 1024 * 1024;
+const LARGEST_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Answers of at most so many bytes are compressed at once: a stream would cost more than the work (1 ms for 160 kB, measured). */
-const AT_ONCE = 256 * 1024;
+const COMPRESSED_AT_ONCE_BYTES = 256 * 1024;
 
 /** The proxies whose word is taken on where a request came from; a number counts the proxies from our side, which only they may reach. */
 const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string, hop: number) => boolean) =>
@@ -128,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
-    bodyLimit: BODY,
+    bodyLimit: LARGEST_BODY_BYTES,
     trustProxy: proxiesOf(config),
     // An upload takes its time; every other body has a minute (limitBodies).
     requestTimeout: LONGEST_REQUEST,
@@ -162,7 +162,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await server.register(compress, {
     global: true,
     threshold: 2048,
-    syncThreshold: AT_ONCE,
+    syncThreshold: COMPRESSED_AT_ONCE_BYTES,
     encodings: ['gzip', 'identity'],
     zlibOptions: { level: 1 },
   });
@@ -176,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveProviders(server, app);
   await horizonJob(jobs, app, loggers.jobs);
   await missedJob(jobs, app, loggers.jobs);
-  await startBeginning(app);
+  await beginRevisionsJob(app);
   await pausedJob(app);
   await periodReportsJob(jobs, app, loggers.jobs);
   await foldJobs(jobs, app, loggers.jobs);

@@ -4,10 +4,10 @@ import { BOM, csvLine } from '#domain/csv.ts';
 import { asLocale, type Locale } from '#domain/locales.ts';
 import { toLocal } from '#domain/time.ts';
 import { type Ctx, type FileStream, fileStream } from '#server/request/handlers.ts';
-import { linesOf, type Selection } from './lines.ts';
+import { logLines, type Selection } from './lines.ts';
 
 /** The most lines that are read at once: a month of a client that many look at, which is read whole for each part. */
-const ROWS = 5000;
+const ROWS_AT_ONCE = 5000;
 
 type Words = {
   title: (client: string, from: string, to: string) => string;
@@ -18,7 +18,7 @@ type Words = {
   role: Record<NonNullable<AccessEvent['role']>, string>;
 };
 /** The words of the file: kinds, things and roles are called as on the page (`accessLog` and `team.roles` of the texts; a test compares them). */
-export const words: Record<Locale, Words> = {
+export const logFileWords: Record<Locale, Words> = {
   sv: {
     title: (client, from, to) => `Vem har läst: ${client}, ${from} – ${to}`,
     explanation: 'Lagen kräver att varje gång någon öppnar klientens uppgifter skrivs ner. Här står vem, när och vilken sorts uppgift.',
@@ -92,11 +92,11 @@ export const words: Record<Locale, Words> = {
   },
 };
 
-export async function exported(ctx: Ctx, selection: Selection, format: 'CSV' | 'JSON' = 'JSON'): Promise<FileStream> {
+export async function logFile(ctx: Ctx, selection: Selection, format: 'CSV' | 'JSON' = 'JSON'): Promise<FileStream> {
   const name = `vem-har-last-${selection.client.id}.${format.toLowerCase()}`;
   if (format === 'JSON') return fileStream(name, 'application/json', asJson(ctx, selection), [selection.client.id]);
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
-  const parts = asCsv(ctx, selection, words[asLocale(lang_key)]);
+  const parts = asCsv(ctx, selection, logFileWords[asLocale(lang_key)]);
   return fileStream(name, 'text/csv', parts, [selection.client.id]);
 }
 
@@ -127,9 +127,9 @@ async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head
 /** From the newest that there is when it begins; each part is read in a transaction of its own. */
 async function* pagesOf({ app, who }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
   for (let before: number | undefined; ; ) {
-    const events = await app.scoped({ companies: who.companies, readOnly: true }, (db) => linesOf(db, selection, before, ROWS));
+    const events = await app.scoped({ companies: who.companies, readOnly: true }, (db) => logLines(db, selection, before, ROWS_AT_ONCE));
     yield events;
-    if (events.length < ROWS) return;
+    if (events.length < ROWS_AT_ONCE) return;
     before = events.at(-1)!.id;
   }
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient } from '#server/request/scope.ts';
-import { endOf, isAfter, lastOf, newestFirst, ofClient, type Span } from './newest.ts';
+import { firstSpanEnd, type InstantSpan, isAfter, lastOf, newestFirst, ofClient } from './newest.ts';
 
 export const OBJECT = 'accessLog';
 /** The last 31 days, where no range is asked for. */
@@ -61,7 +61,7 @@ export async function selectionOf(ctx: Ctx, clientId: number, query: Query): Pro
 /** The statements of those lines in a span of them; `event` is the alias of `log.access_events`. */
 export const selected = <T>(
   { client, userId, kind }: Selection,
-  { from, before }: Span,
+  { from, before }: InstantSpan,
   read: (isOne: RawBuilder<boolean>) => RawBuilder<T>,
 ) =>
   ofClient(client, (isOne) =>
@@ -73,12 +73,12 @@ export const selected = <T>(
   );
 
 /** The newest lines, or those that come after one of them. */
-export async function linesOf(db: Db, selection: Selection, after: number | undefined, most: number): Promise<AccessEvent[]> {
+export async function logLines(db: Db, selection: Selection, after: number | undefined, most: number): Promise<AccessEvent[]> {
   const all = instantsOf(selection.days, selection.zone);
   const isOne = sql`${selection.client.id} = any(event.client_ids)`;
   const last = after === undefined ? undefined : await lastOf(db, after, all, isOne);
   if (after !== undefined && !last) return [];
-  const rows = await newestFirst({ ...all, before: endOf(all.before, last) }, most, async (span, limit) => {
+  const rows = await newestFirst({ ...all, before: firstSpanEnd(all.before, last) }, most, async (span, limit) => {
     const newest = sql`order by at desc, id desc limit ${limit}`;
     const lines = selected(
       selection,

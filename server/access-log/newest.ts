@@ -17,20 +17,24 @@ export const ofClient = <T>(
     and ${client.id} = any(event.client_ids)`)})`;
 
 /** Instants, `before` without itself. */
-export type Span = { from: string; before: string };
+export type InstantSpan = { from: string; before: string };
 
 /** The first span that is read: the 31 days that are asked for where none are named, and both ends of them. */
-const FIRST = 33 * 86_400_000;
+const FIRST_SPAN_MS = 33 * 86_400_000;
 
 /**
  * The newest `most` rows of a span, read a month first, then twice as far back each time until there are enough: the default part keeps PostgreSQL from
  * reading the months one after the other, so that one statement would sort all years for each page.
  */
-export async function newestFirst<Row>({ from, before }: Span, most: number, read: (span: Span, most: number) => Promise<Row[]>) {
+export async function newestFirst<Row>(
+  { from, before }: InstantSpan,
+  most: number,
+  read: (span: InstantSpan, most: number) => Promise<Row[]>,
+) {
   const rows: Row[] = [];
   const start = Date.parse(from);
   let end = before;
-  for (let length = FIRST; rows.length < most && Date.parse(end) > start; length *= 2) {
+  for (let length = FIRST_SPAN_MS; rows.length < most && Date.parse(end) > start; length *= 2) {
     const next = new Date(Math.max(start, Date.parse(end) - length)).toISOString();
     rows.push(...(await read({ from: next, before: end }, most - rows.length)));
     end = next;
@@ -49,7 +53,7 @@ export const isAfter = (last: Last | undefined) =>
 export type Last = { id: number; at: string; until: string };
 
 /** The line after which a page begins, where it is one of those in the span; undefined where there is none of that number. */
-export async function lastOf(db: Db, id: number, { from, before }: Span, isOne: RawBuilder<unknown>): Promise<Last | undefined> {
+export async function lastOf(db: Db, id: number, { from, before }: InstantSpan, isOne: RawBuilder<unknown>): Promise<Last | undefined> {
   const { rows } = await sql<{ at: string; ms: number; isOne: boolean }>`
     select event.at::text as at, floor(extract(epoch from event.at) * 1000)::float8 as ms, ${isOne} as "isOne"
     from log.access_events event
@@ -59,4 +63,4 @@ export async function lastOf(db: Db, id: number, { from, before }: Span, isOne: 
 }
 
 /** The end of what comes after a line, for the first span that is read. */
-export const endOf = (before: string, last: Last | undefined): string => (last && last.until < before ? last.until : before);
+export const firstSpanEnd = (before: string, last: Last | undefined): string => (last && last.until < before ? last.until : before);

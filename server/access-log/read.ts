@@ -5,8 +5,8 @@ import { instantsOf } from '#domain/statistics.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
-import { exported } from './export.ts';
-import { linesOf, selected, selectionOf } from './lines.ts';
+import { logFile } from './export.ts';
+import { logLines, selected, selectionOf } from './lines.ts';
 
 /** True where lines of the company's reviews name them all: on that paper stand clients who are there no more, too. */
 async function areOfReviews({ db, who }: Ctx, clientIds: readonly number[]): Promise<boolean> {
@@ -21,7 +21,7 @@ async function areOfReviews({ db, who }: Ctx, clientIds: readonly number[]): Pro
 export const accessLogHandlers: Handlers<typeof accessLog> = {
   ofClient: async (ctx, { params: { clientId }, query }) => {
     const selection = await selectionOf(ctx, clientId, query);
-    return reply(await linesOf(ctx.db, selection, query.before, MOST_EVENTS), { clients: [clientId] });
+    return reply(await logLines(ctx.db, selection, query.before, MOST_EVENTS), { clients: [clientId] });
   },
   people: async (ctx, { params: { clientId }, query }) => {
     const selection = await selectionOf(ctx, clientId, query);
@@ -48,5 +48,5 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
     if (others.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, others)))) throw notFound();
     return reply(undefined, { clients: ids });
   },
-  download: async (ctx, { params: { clientId }, query }) => exported(ctx, await selectionOf(ctx, clientId, query), query.fileFormat),
+  download: async (ctx, { params: { clientId }, query }) => logFile(ctx, await selectionOf(ctx, clientId, query), query.fileFormat),
 };

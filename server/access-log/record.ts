@@ -8,9 +8,9 @@ import type { Scoped } from '#server/database/scoped.ts';
 import type { AccessLog, Opening } from '#server/request/ports.ts';
 
 /** The most rows of one insert. */
-const MOST = 64;
+const MOST_ROWS_PER_INSERT = 64;
 /** Milliseconds for which the same look is not written again. */
-const REPEATED = 15 * 60_000;
+const REPEATED_WITHIN_MS = 15 * 60_000;
 /** The most looks that are remembered; the oldest make room. */
 const MOST_REMEMBERED = 50_000;
 
@@ -75,7 +75,7 @@ export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
   async function writeWaiting() {
     isUnderWay = true;
     while (waiting.length > 0) {
-      const together = waiting.splice(0, MOST);
+      const together = waiting.splice(0, MOST_ROWS_PER_INSERT);
       try {
         await insert(together.map(({ row }) => row));
         for (const { resolve } of together) resolve();
@@ -108,7 +108,7 @@ export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
       } finally {
         for (const client of fresh) underWay.delete(keyOf(client));
       }
-      remember(fresh.map(keyOf), at + REPEATED);
+      remember(fresh.map(keyOf), at + REPEATED_WITHIN_MS);
     }
     await Promise.all(same);
   };

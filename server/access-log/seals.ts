@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 
 /** A seal as it is kept outside: a line of the log; `hour` is a month, `2026-11`, of one that was let go. */
-export type Head = { hour: string; rows: number; hash: string };
+export type SealHead = { hour: string; rows: number; hash: string };
 
 /**
  * Takes over what the release before wrote elsewhere, then seals what is due, each some at a time: at a first start it may be years. Throws while
@@ -14,7 +14,7 @@ export async function sealLog({ scoped, loggers }: Pick<App, 'scoped' | 'loggers
   for (let taken = 1; taken > 0; ) taken = (await takeOver()).rows[0]!.n;
   for (let sealed = 1; sealed > 0; ) {
     const { rows } = await scoped({ companies: [] }, (db) =>
-      sql<Head>`
+      sql<SealHead>`
         select to_char(hour, 'YYYY-MM-DD"T"HH24:MI"Z"') as hour, row_count as rows, encode(hash, 'hex') as hash
         from log.seal()`.execute(db),
     );

@@ -6,18 +6,18 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { startRefused } from '#server/process/refusal.ts';
-import type { Head } from './seals.ts';
+import type { SealHead } from './seals.ts';
 
 /** The hours that differ, each with why, and how far the log is sealed. */
 export type Verified = { hours: number; rows: number; until: string | null; unsealed: number; wrong: Map<string, string> };
 
 /** Before the first hour. */
-const NOTHING = '00'.repeat(32);
-const HOUR = 3_600_000;
+const NO_SEAL = '00'.repeat(32);
+const HOUR_MS = 3_600_000;
 /** A month that was let go, in the place of an hour. */
 const IS_MONTH = /^\d{4}-\d{2}$/;
 /** Seals that are asked for at a time. */
-const MANY = 50;
+const SEALS_AT_ONCE = 50;
 
 const isoOf = (hour: string) => `to_char(${hour} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
 /** A text with its length before it, so that no two rows read alike. */
@@ -41,7 +41,7 @@ const SEALS = `
       encode(s.previous, 'hex'), encode(sha256(r.digests), 'hex')),
       'UTF8')),
       'hex') as recomputed
-  from (select hour, row_count, first_id, last_id, previous, hash from log.access_seals where hour > $1 order by hour limit ${MANY}) s
+  from (select hour, row_count, first_id, last_id, previous, hash from log.access_seals where hour > $1 order by hour limit ${SEALS_AT_ONCE}) s
   left join log.forgotten_months f on f.month = date_trunc('month', s.hour, 'UTC')
   cross join lateral (
     select count(*) as n, min(id) as first, max(id) as last,
@@ -63,7 +63,7 @@ type Seal = {
 const BEFORE = `select distinct ${isoOf(`date_trunc('hour', at, 'UTC')`)} as hour from log.access_events where at < $1 order by 1`;
 const AFTER = 'select count(*)::float8 as n from log.access_events where $1::timestamptz is null or at >= $1';
 
-const later = (hour: string, by = HOUR) => `${new Date(Date.parse(hour) + by).toISOString().slice(0, 16)}Z`;
+const later = (hour: string, by = HOUR_MS) => `${new Date(Date.parse(hour) + by).toISOString().slice(0, 16)}Z`;
 
 /** The fault of one by itself. */
 function faultOf({ rows, counted, hash, recomputed, moved, isForgotten }: Seal): string | undefined {
@@ -77,18 +77,18 @@ async function* sealsOf(client: pg.Client): AsyncGenerator<Seal> {
   for (let last = '-infinity'; ; ) {
     const { rows } = await client.query<Seal>(SEALS, [last]);
     yield* rows;
-    if (rows.length < MANY) return;
+    if (rows.length < SEALS_AT_ONCE) return;
     last = rows.at(-1)!.hour;
   }
 }
 
 /** The seals among the lines of a log, and months that were let go; what else stands there is passed over. Of one hour there may be several, after a restore. */
-export async function headsIn(file: string): Promise<Head[]> {
-  const heads: Head[] = [];
+export async function headsIn(file: string): Promise<SealHead[]> {
+  const heads: SealHead[] = [];
   try {
     for await (const line of createInterface({ input: createReadStream(file) })) {
       if (!/"access-log-(seal|forget)"/.test(line)) continue;
-      const { event, hour, month, rows, hash } = JSON.parse(line.slice(line.indexOf('{'))) as Head & { event: string; month?: string };
+      const { event, hour, month, rows, hash } = JSON.parse(line.slice(line.indexOf('{'))) as SealHead & { event: string; month?: string };
       if (event === 'access-log-seal') heads.push({ hour, rows, hash });
       if (event === 'access-log-forget' && month) heads.push({ hour: month, rows, hash });
     }
@@ -101,7 +101,7 @@ export async function headsIn(file: string): Promise<Head[]> {
 }
 
 /** Judges every seal, the chain between them and the heads that were kept. */
-export async function verifyLog(connection: pg.ClientConfig, heads: readonly Head[] = [], signal?: AbortSignal): Promise<Verified> {
+export async function verifyLog(connection: pg.ClientConfig, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verified> {
   const client = new pg.Client({ ...connection, application_name: 'vardag verify' });
   client.on('error', () => {}); // the query that is under way rejects with it
   await client.connect();
@@ -114,7 +114,7 @@ export async function verifyLog(connection: pg.ClientConfig, heads: readonly Hea
 }
 
 /** The same in the transaction of a client, which sees every company. */
-export async function verifyOn(client: pg.Client, heads: readonly Head[] = [], signal?: AbortSignal): Promise<Verified> {
+export async function verifyOn(client: pg.Client, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verified> {
   const wrong = new Map<string, string>();
   /** Of several faults of an hour the first is named. */
   const name = (hour: string, what: string) => void (wrong.has(hour) || wrong.set(hour, what));
@@ -149,13 +149,13 @@ export async function verifyOn(client: pg.Client, heads: readonly Head[] = [], s
 
 /** The first that is there must be the first that was made, and nothing may lie before it. */
 async function judgeFirst(client: pg.Client, seal: Seal, name: (hour: string, what: string) => void) {
-  if (seal.previous !== NOTHING && !faultOf(seal)) name(later(seal.hour, -HOUR), 'its seal is missing');
+  if (seal.previous !== NO_SEAL && !faultOf(seal)) name(later(seal.hour, -HOUR_MS), 'its seal is missing');
   const { rows } = await client.query<{ hour: string }>(BEFORE, [seal.hour]);
   for (const { hour } of rows) name(hour, 'its rows were not sealed');
 }
 
 /** The result in lines for a terminal: none names a person. */
-export function linesOf({ hours, rows, until, unsealed, wrong }: Verified): string[] {
+export function resultLines({ hours, rows, until, unsealed, wrong }: Verified): string[] {
   const after = `${unsealed} rows ${until ? 'after it ' : ''}are not sealed yet`;
   if (wrong.size > 0) return [...[...wrong].map(([hour, what]) => `${hour}: ${what}.`), `${wrong.size} hours of the access log differ.`];
   if (!until) return [`The access log has no seal yet: ${after}.`];

@@ -10,11 +10,11 @@ import { holdsIn } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** Administers the company whose log it is; others of the office review only what a month names them for. */
-export const isAdministrator = (who: Who): boolean => who.holdings.authorities.includes('ORG_ADMIN');
+export const administersCompany = (who: Who): boolean => who.holdings.authorities.includes('ORG_ADMIN');
 
 /** Lines `l` that this reader sees: a second reviewer those about the administrators, who do not judge themselves. */
 export const seesLine = ({ who }: Pick<Ctx, 'who'>) =>
-  isAdministrator(who)
+  administersCompany(who)
     ? sql<SqlBool>`true`
     : sql<SqlBool>`exists (
       select from users u
@@ -46,7 +46,7 @@ export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R)
 type Judged = Omit<AccessReviewLine, 'opening' | 'refusal'>;
 
 /** A month's lines as this reader sees them, oldest first. */
-export async function linesOf(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
+export async function reviewLines(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
   const { rows } = await sql<{ opening: OpeningRow; at: string } & Judged>`
     select l.id, l.at, (select to_jsonb(o) from (select l.event_id as id, ${openingColumns('l')}) o) as opening, l.reasons, l.judgement,
       l.note, by.first_name || ' ' || by.last_name as "judgedByName", l.judged_at as "judgedAt",

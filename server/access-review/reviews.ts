@@ -8,7 +8,7 @@ import { badField, forbidden, notFound, problem } from '#server/request/problems
 import { isOfOrganisation } from '#server/request/roles.ts';
 import { openCompany } from '#server/request/scope.ts';
 import { boundsOf, carryOver, drawMonth } from './draw.ts';
-import { isAdministrator, linesOf, sealOf, seesLine } from './lines.ts';
+import { administersCompany, reviewLines, sealOf, seesLine } from './lines.ts';
 import { search } from './search.ts';
 
 const OBJECT = 'accessReview';
@@ -18,7 +18,7 @@ const MISSED_BACK = 12;
 
 /** Reviews `r` that this reader sees. */
 const visible = ({ who }: Pick<Ctx, 'who'>) =>
-  sql<SqlBool>`(r.company_id = ${who.companyId} and (${isAdministrator(who)}::boolean or r.second_reviewer_id = ${who.id}))`;
+  sql<SqlBool>`(r.company_id = ${who.companyId} and (${administersCompany(who)}::boolean or r.second_reviewer_id = ${who.id}))`;
 
 const figuresOf = (ctx: Ctx) => sql`
   r.id, r.month::text as month, r.drawn_at as "drawnAt", r.closed_at as "closedAt", n.lines, n.judged, n.investigated, n.unjustified
@@ -88,9 +88,9 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       where ${visible(ctx)}
       order by r.month desc
       limit ${MOST_MONTHS}`.execute(db);
-    const missed = isAdministrator(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
+    const missed = administersCompany(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
     const months = [...rows, ...missed].sort((a, b) => (a.month < b.month ? 1 : -1));
-    return { months, nextDraw: monthAfter(today), maySearch: isAdministrator(who) };
+    return { months, nextDraw: monthAfter(today), maySearch: administersCompany(who) };
   },
 
   draw: async (ctx, { body }) => {
@@ -131,8 +131,8 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       ...review,
       figures,
       isSealWhole: sealed ? (await sealOf(ctx.db, id, sealed)) === review.seal : null,
-      mayClose: isAdministrator(ctx.who) && !closedAt,
-      rows: await linesOf(ctx, id, closedAt !== null),
+      mayClose: administersCompany(ctx.who) && !closedAt,
+      rows: await reviewLines(ctx, id, closedAt !== null),
     };
   },
 

@@ -4,7 +4,7 @@ import { MOST_EVENTS } from '#contract/access-log.ts';
 import type { accessReviews } from '#contract/access-reviews.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { lastMonth } from '#server/access-log/lines.ts';
-import { endOf, isAfter, lastOf, newestFirst, ofClient } from '#server/access-log/newest.ts';
+import { firstSpanEnd, isAfter, lastOf, newestFirst, ofClient } from '#server/access-log/newest.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { forbidden } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -24,7 +24,7 @@ export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { qu
   const last = query.before === undefined ? undefined : await lastOf(db, query.before, all, sql`event.company_id = ${companyId}`);
   if (query.before !== undefined && !last) return reply([], { clients });
   const newest = (most: number) => sql`order by at desc, id desc limit ${most}`;
-  const rows = await newestFirst({ ...all, before: endOf(all.before, last) }, MOST_EVENTS, async (span, most) => {
+  const rows = await newestFirst({ ...all, before: firstSpanEnd(all.before, last) }, MOST_EVENTS, async (span, most) => {
     const read = (isOne: RawBuilder<boolean>) => sql`
       select event.id, ${openingColumns('event')}
       from log.access_events event

@@ -8,31 +8,31 @@ import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { giveKey, isPending, takeBackKeys } from '#server/security/keys.ts';
-import { countMore, limits } from '#server/security/throttle.ts';
+import { countAttempts, limits } from '#server/security/throttle.ts';
 
-const NAME = 'account-mail';
+const QUEUE = 'account-mail';
 /** The queue for addresses without an account: the request takes as long, and nobody's mail waits behind it. */
-const NOBODY = 'account-mail-nobody';
+const QUEUE_OF_NOBODY = 'account-mail-nobody';
 
 /** `made`: the account is new, of its owner's making. */
-export type Reason = 'made' | 'registered' | 'reset';
+export type MailReason = 'made' | 'registered' | 'reset';
 
 /** Queues it in the transaction of its cause: the same two statements for every address. */
-export async function askForMail({ jobs }: Pick<App, 'jobs'>, db: Db, reason: Reason, email: string): Promise<void> {
+export async function askForMail({ jobs }: Pick<App, 'jobs'>, db: Db, reason: MailReason, email: string): Promise<void> {
   const known = await db.selectFrom('users').select('id').where('login', '=', email).where('removed_at', 'is', null).executeTakeFirst();
-  await jobs.send(db, known ? NAME : NOBODY, known ? { reason, email } : { reason });
+  await jobs.send(db, known ? QUEUE : QUEUE_OF_NOBODY, known ? { reason, email } : { reason });
 }
 
 type Answer = { content: AccountMail; purpose: 'activate' | 'reset'; link: (typeof links)[keyof typeof links] };
 /** An open account may reset its password; one that waits is activated; a closed one gets nothing. */
-function answerTo(reason: Reason, activated: boolean, pending: boolean): Answer | undefined {
+function answerTo(reason: MailReason, activated: boolean, pending: boolean): Answer | undefined {
   if (activated) return { content: reason === 'reset' ? 'reset' : 'exists', purpose: 'reset', link: links.password };
   if (reason === 'made') return { content: 'activate', purpose: 'activate', link: links.activate };
   // Whoever waits and asks again chooses a password by the link: the first one may be a stranger's, who used this address.
   return pending ? { content: 'choose', purpose: 'activate', link: links.password } : undefined;
 }
 
-async function write(app: App, db: Db, reason: Reason, email: string): Promise<void> {
+async function write(app: App, db: Db, reason: MailReason, email: string): Promise<void> {
   const now = app.now();
   const user = await db
     .selectFrom('users')
@@ -43,7 +43,7 @@ async function write(app: App, db: Db, reason: Reason, email: string): Promise<v
     .executeTakeFirst();
   const answer = user && answerTo(reason, user.activated, await isPending(db, user.id));
   if (!user || !answer) return;
-  const [sent] = await countMore(db, now, [{ limit: limits.mailTo, of: email }]);
+  const [sent] = await countAttempts(db, now, [{ limit: limits.mailTo, subject: email }]);
   if (sent!.count > limits.mailTo.most) return;
   // Resets stay valid beside each other, or a stranger could make the owner's link useless.
   if (answer.purpose === 'activate') await takeBackKeys(db, user.id, 'activate');
@@ -54,6 +54,6 @@ async function write(app: App, db: Db, reason: Reason, email: string): Promise<v
 
 export async function accountMailJob(app: App): Promise<void> {
   const { jobs, scoped } = app;
-  await jobs.handle(NAME, ({ reason, email }) => scoped({ companies: [] }, (db) => write(app, db, reason as Reason, String(email))));
-  await jobs.handle(NOBODY, async () => {}, { together: 500 });
+  await jobs.handle(QUEUE, ({ reason, email }) => scoped({ companies: [] }, (db) => write(app, db, reason as MailReason, String(email))));
+  await jobs.handle(QUEUE_OF_NOBODY, async () => {}, { together: 500 });
 }

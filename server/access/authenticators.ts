@@ -9,8 +9,8 @@ import { verifyPassword } from '#server/security/password.ts';
 import { newCodes } from '#server/security/recovery.ts';
 import { afterPassword } from '#server/security/throttle.ts';
 import { takeCode } from '#server/security/totp.ts';
-import { type Adding, addApp, beginApp, endWeaker, mailOwner, twoStepsFrom } from './adding.ts';
-import { accountSigned } from './signed.ts';
+import { addTotp, beginTotp, type EnrolmentCtx, endSingleFactorSessions, mailOwner, twoStepsFrom } from './enrolment.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
 /** 409 where a code of a shared device opened the session: what its owner alone may change asks for a full sign-in (R169). */
 export async function refuseByCode({ db, token }: Pick<Ctx, 'db' | 'token'>): Promise<void> {
@@ -22,12 +22,12 @@ const ownAuthenticators = (db: Db, userId: number) => db.selectFrom('authenticat
 const factors = (db: Db, userId: number) => ownAuthenticators(db, userId).select('id').where('kind', '!=', 'RECOVERY').execute();
 
 /** The caller, as the account that a factor is added to. */
-export const addingTo = ({ app, db, now, who, logEvent }: Ctx): Adding => ({ app, db, now, logEvent, userId: who.id });
+export const enrolmentOf = ({ app, db, now, who, logEvent }: Ctx): EnrolmentCtx => ({ app, db, now, logEvent, userId: who.id });
 /** Adds one in this session, after which every session of the account has shown two. */
-export async function addedHere(ctx: Ctx, add: (adding: Adding) => Promise<string[] | null>) {
-  const adding = addingTo(ctx);
-  const recoveryCodes = await add(adding);
-  await endWeaker(adding, hashOf(ctx.token));
+export async function enrolInSession(ctx: Ctx, add: (enrolment: EnrolmentCtx) => Promise<string[] | null>) {
+  const enrolment = enrolmentOf(ctx);
+  const recoveryCodes = await add(enrolment);
+  await endSingleFactorSessions(enrolment, hashOf(ctx.token));
   ctx.afterCommit(() => ctx.app.remembered.forget(ctx.who.id));
   return { recoveryCodes };
 }
@@ -35,7 +35,7 @@ export async function addedHere(ctx: Ctx, add: (adding: Adding) => Promise<strin
 type Proof = Parameters<Handlers<typeof authenticators>['confirm']>[1]['body'];
 /** The field and what is wrong with it, or undefined where it is proof. */
 async function wrongIn({ app, db, who, now }: Ctx, { password, code, passkey }: Proof): Promise<[keyof Proof, string] | undefined> {
-  if (passkey !== undefined) return (await accountSigned(app, now, passkey)) === who.id ? undefined : ['passkey', 'secure.passkeyRefused'];
+  if (passkey !== undefined) return (await verifyPasskey(app, now, passkey)) === who.id ? undefined : ['passkey', 'secure.passkeyRefused'];
   if (code !== undefined) return (await takeCode(app.config, db, now, who.id, code)) ? undefined : ['code', 'secure.wrongCode'];
   if (password === undefined) return ['password', 'error.field.required'];
   const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', who.id).executeTakeFirstOrThrow();
@@ -69,8 +69,8 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
     await afterPassword(ctx, db);
     return undefined;
   },
-  beginTotp: (ctx) => beginApp(addingTo(ctx)),
-  addTotp: (ctx, { body }) => addedHere(ctx, (adding) => addApp(adding, body)),
+  beginTotp: (ctx) => beginTotp(enrolmentOf(ctx)),
+  addTotp: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addTotp(enrolment, body)),
   renewCodes: async ({ db, who, now, logEvent }) => {
     if ((await factors(db, who.id)).length === 0) throw problem(409, 'secure.noFactor');
     logEvent('recovery-codes-renew', 'success');
@@ -92,7 +92,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
       await db.deleteFrom('authenticators').where('user_id', '=', who.id).execute();
     }
     await db.deleteFrom('login_tickets').where('user_id', '=', who.id).execute();
-    await mailOwner(addingTo(ctx), 'factorRemoved');
+    await mailOwner(enrolmentOf(ctx), 'factorRemoved');
     logEvent('factor-remove', 'success', { factor: removed.kind as FactorKind });
     return undefined;
   },

@@ -5,14 +5,14 @@ import { isSent } from '#server/mail/queue.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { spendKey, wasUsed } from '#server/security/keys.ts';
-import { beforeKey, countMore, limits, refuseFull } from '#server/security/throttle.ts';
+import { beforeKey, countAttempts, limits, refuseOverLimit } from '#server/security/throttle.ts';
 
 export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm' | 'confirmEmail'> = {
   askToConfirm: async ({ app, db, who, now }) => {
     if (!isSent(app.config)) return { isSent: false };
     const user = await db.selectFrom('users').select(['email', 'email_proven']).where('id', '=', who.id).executeTakeFirstOrThrow();
     if (user.email_proven) return { isSent: false };
-    refuseFull(await countMore(db, now, [{ limit: limits.confirmTo, of: user.email }]), now);
+    refuseOverLimit(await countAttempts(db, now, [{ limit: limits.confirmTo, subject: user.email }]), now);
     await askToProve(db, app, now, who.id);
     return { isSent: true };
   },

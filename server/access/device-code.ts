@@ -9,7 +9,7 @@ import { holds, isOfOrganisation } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterDeviceCode, beforeDeviceCode } from '#server/security/throttle.ts';
-import { signedIn } from './second-step.ts';
+import { replyWithToken } from './second-step.ts';
 
 /**
  * A condition that the person `p`, the account `u`, is on the list of the device `d`: the company shares devices, and they are of its staff still, and
@@ -99,5 +99,5 @@ export const signInByCode: Handlers<typeof sharedDevices>['signIn'] = async (ctx
   if (!(await app.scoped(all, (db) => noteRight(db, now, tried, userId)))) throw refused();
   await afterDeviceCode(ctx, device);
   const { deviceId, aal, until } = tried;
-  return signedIn(ctx, { userId, method: 'DEVICE', rememberMe: false, device: { id: deviceId, aal, until } });
+  return replyWithToken(ctx, { userId, method: 'DEVICE', rememberMe: false, device: { id: deviceId, aal, until } });
 };

@@ -9,21 +9,21 @@ import { reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { beforeProvider } from '#server/security/throttle.ts';
 import { takeTicket } from '#server/security/tickets.ts';
-import { isRequired, mailOwner, twoStepsFrom } from './adding.ts';
-import { type Arrived, begin } from './oidc-begin.ts';
+import { areTwoStepsRequired, mailOwner, twoStepsFrom } from './enrolment.ts';
+import { beginSignIn, type ProviderArrival } from './oidc-begin.ts';
 import { isSameBrowser, noCookie } from './oidc-cookie.ts';
 import {
+  ALL_COMPANIES,
+  belongsTo,
   comesByProviderAlone,
-  EVERY,
   endOtherWays,
   factorsOf,
   identifierHash,
-  isOf,
   providerByDomain,
   providerById,
   providerBySlug,
 } from './provider-rows.ts';
-import { halfSignedIn, mustAdd, signedIn } from './second-step.ts';
+import { replyWithToken, requireEnrolment, requireSecondFactor } from './second-step.ts';
 
 /** Providers of companies, with the links of one account `u` to each; `where` says of which. */
 async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, where: RawBuilder<SqlBool>): Promise<Identity[]> {
@@ -45,7 +45,7 @@ async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, where: RawB
   return rows;
 }
 /** Of those companies that one works for. */
-const ownIdentities = (ctx: Pick<Ctx, 'db' | 'who'>) => identitiesOf(ctx, ctx.who.id, isOf(sql`p.company_id`));
+const ownIdentities = (ctx: Pick<Ctx, 'db' | 'who'>) => identitiesOf(ctx, ctx.who.id, belongsTo(sql`p.company_id`));
 
 /** The content of a ticket, where the same browser brings it. */
 async function takeArrived(
@@ -54,7 +54,7 @@ async function takeArrived(
   kind: 'OIDC_DONE' | 'OIDC_LINK',
 ) {
   const taken = await app.scoped({ companies: [] }, (db) => takeTicket(db, now, ticket, kind));
-  const arrived = taken?.challenge ? (JSON.parse(taken.challenge) as Arrived) : undefined;
+  const arrived = taken?.challenge ? (JSON.parse(taken.challenge) as ProviderArrival) : undefined;
   if (!taken?.user_id || !arrived || !isSameBrowser(app.config, cookies, arrived.browser)) return undefined;
   return { ...arrived, userId: taken.user_id };
 }
@@ -109,7 +109,7 @@ export const identityHandlers: Handlers<typeof identities> = {
   provider: async ({ app, now, ip }, { query: { domain, slug } }) => {
     if (domain === undefined && slug === undefined) return null;
     await beforeProvider({ app, now, ip });
-    const provider = await app.scoped({ ...EVERY, readOnly: true }, (db) =>
+    const provider = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       slug === undefined ? providerByDomain(db, domain!.toLowerCase()) : providerBySlug(db, slug),
     );
     return provider ? { name: provider.name, slug: provider.slug } : null;
@@ -120,7 +120,7 @@ export const identityHandlers: Handlers<typeof identities> = {
     const arrived = await takeArrived(ctx, body.ticket, 'OIDC_DONE');
     const account =
       arrived &&
-      (await app.scoped({ ...EVERY, readOnly: true }, (db) =>
+      (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
         db
           .selectFrom('users as u')
           .select(['u.id', factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
@@ -137,12 +137,12 @@ export const identityHandlers: Handlers<typeof identities> = {
     // A passkey is a way in of its own, which is closed where the provider is the only one: it is no second step there.
     const factors = account.comesByProviderAlone ? account.factors.filter((kind) => kind !== 'PASSKEY') : account.factors;
     const asks = aal === 1 && factors.some((kind) => kind !== 'RECOVERY');
-    const lacks = aal === 1 && isRequired(account, ctx.now);
+    const lacks = aal === 1 && areTwoStepsRequired(account, ctx.now);
     const { body: answer, headers = {} } = asks
-      ? await halfSignedIn(ctx, account.id, factors, id)
+      ? await requireSecondFactor(ctx, account.id, factors, id)
       : lacks
-        ? await mustAdd(ctx, account.id, id)
-        : await signedIn(ctx, { userId: account.id, method: 'OIDC', rememberMe: false, provider: { id, aal } });
+        ? await requireEnrolment(ctx, account.id, id)
+        : await replyWithToken(ctx, { userId: account.id, method: 'OIDC', rememberMe: false, provider: { id, aal } });
     return reply(answer, { headers: { ...headers, 'set-cookie': noCookie(app.config) } });
   },
   list: ownIdentities,
@@ -157,7 +157,7 @@ export const identityHandlers: Handlers<typeof identities> = {
     });
     await beforeProvider(asking);
     const { Refused } = await import('#server/security/oidc.ts');
-    const { url, cookie } = await begin(asking, provider, who.id).catch((error: unknown) => {
+    const { url, cookie } = await beginSignIn(asking, provider, who.id).catch((error: unknown) => {
       throw error instanceof Refused ? problem(409, 'identity.unreachable') : error;
     });
     return reply({ url }, { headers: { 'set-cookie': cookie } });

@@ -20,7 +20,7 @@ export const narrow = (db: Db, company: number | '*') =>
 
 /** A team that an invitation leads into, or the office where both are null; a link may open several. */
 type InvitedTo = { id: number; client_id: number | null; client_group_id: number | null; role: InvitedRole; kind: MemberKind };
-export type Open = { company_id: number; invited_by_id: number; by_mail: boolean; places: readonly InvitedTo[] };
+export type OpenInvitation = { company_id: number; invited_by_id: number; by_mail: boolean; places: readonly InvitedTo[] };
 
 type Call = Pick<PublicCtx, 'now' | 'logEvent'>;
 /** One answer for a token that is wrong, over, used or another's; the log has it. */
@@ -31,7 +31,7 @@ export function wrongToken({ logEvent }: Pick<Call, 'logEvent'>) {
 
 type Grant = { company_id: number; client_group_id: number | null; invited_by_id: number | null };
 /** Those whose inviter could make them today, else a refusal: a role that was taken back gives nothing (decision 079). */
-async function stillGiven<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
+async function stillGrantable<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
   const byId = rows[0]!.invited_by_id;
   const inviter = byId === null ? null : await holdingsOf(db, byId);
   const given = rows.filter(
@@ -47,7 +47,7 @@ async function stillGiven<T extends Grant>({ logEvent }: Call, db: Db, rows: rea
   throw problem(400, 'invitation.inviter');
 }
 
-const openOf = (db: Db, now: Date, token: string) =>
+const openInvitations = (db: Db, now: Date, token: string) =>
   db
     .selectFrom('user_invitations')
     .where('token_hash', '=', hashOf(token))
@@ -60,25 +60,25 @@ const openOf = (db: Db, now: Date, token: string) =>
  * The open invitation of a token for an address, locked: the second of two at once finds it used. The token says which company, so
  * the transaction looks at all of them for these rows and is narrowed to their company then.
  */
-export async function openInvitation(call: Call, db: Db, token: string, email: string): Promise<Open> {
+export async function openInvitation(call: Call, db: Db, token: string, email: string): Promise<OpenInvitation> {
   await narrow(db, '*');
-  const rows = await openOf(db, call.now, token).where('email', '=', email).forUpdate().execute();
+  const rows = await openInvitations(db, call.now, token).where('email', '=', email).forUpdate().execute();
   const [first] = rows;
   if (!first) throw wrongToken(call);
   await narrow(db, first.company_id);
-  const places = await stillGiven(call, db, rows);
+  const places = await stillGrantable(call, db, rows);
   return { company_id: first.company_id, invited_by_id: first.invited_by_id!, by_mail: first.by_mail, places };
 }
 
 /** The address and role of a token's open invitation. */
-export async function invited(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
-  const rows = await openOf(db, call.now, token).execute();
+export async function invitedAddress(call: Call, db: Db, token: string): Promise<{ email: string; role: InvitedRole }> {
+  const rows = await openInvitations(db, call.now, token).execute();
   if (rows.length === 0) throw wrongToken(call);
-  const given = await stillGiven(call, db, rows);
+  const given = await stillGrantable(call, db, rows);
   return { email: given[0]!.email, role: given[0]!.role };
 }
 
-async function spend(db: Db, now: Date, { places }: Open): Promise<void> {
+async function spend(db: Db, now: Date, { places }: OpenInvitation): Promise<void> {
   const used = await db
     .updateTable('user_invitations')
     .set({ used_date: now.toISOString() })
@@ -148,7 +148,7 @@ async function joinOffice(db: Db, now: Date, companyId: number, role: OfficeRole
 }
 
 /** Uses an open invitation for an account: all that it leads into. Answers what the security log says of roles that changed. */
-export async function join(db: Db, now: Date, invitation: Open, userId: number): Promise<Details[]> {
+export async function join(db: Db, now: Date, invitation: OpenInvitation, userId: number): Promise<Details[]> {
   await spend(db, now, invitation);
   const changes: Details[] = [];
   for (const { client_id, client_group_id, role, kind } of invitation.places) {
@@ -168,7 +168,7 @@ export async function join(db: Db, now: Date, invitation: Open, userId: number):
 }
 
 /** An invitation's details in the security log. */
-export function detailsOf({ places, company_id }: Open): Details {
+export function detailsOf({ places, company_id }: OpenInvitation): Details {
   const groups = places.flatMap(({ client_group_id }) => client_group_id ?? []);
   const roles = [...new Set(places.map(({ role }) => role))];
   const [group] = groups;
@@ -176,10 +176,10 @@ export function detailsOf({ places, company_id }: Open): Details {
 }
 
 /** The role that a new account begins with: the first in order of precedence of those it is invited to. */
-export const firstRole = ({ places }: Open): Role => leadingRole(places.map(({ role }) => role));
+export const firstRole = ({ places }: OpenInvitation): Role => leadingRole(places.map(({ role }) => role));
 
 /** True for an account that has ties to no other company than this one, and none to the platform. The transaction must see every company. */
-export async function isOnlyOf(db: Db, companyId: number, userId: number): Promise<boolean> {
+export async function belongsOnlyTo(db: Db, companyId: number, userId: number): Promise<boolean> {
   const elsewhere = await db
     .selectFrom('users as u')
     .select('u.id')
@@ -197,10 +197,10 @@ export async function isOnlyOf(db: Db, companyId: number, userId: number): Promi
  * True where an account that waits may be taken over by an invitation to its address. A mailed link proved the address. One that was handed
  * over proves nothing: what somebody else made for the address, or put into a team, waits for its own link (R95).
  */
-export async function mayTakeOver(db: Db, { company_id, places, by_mail }: Open, userId: number): Promise<boolean> {
+export async function mayTakeOver(db: Db, { company_id, places, by_mail }: OpenInvitation, userId: number): Promise<boolean> {
   if (by_mail && places.every(({ role }) => role === 'USER')) return true;
   await narrow(db, '*');
-  const isOurs = await isOnlyOf(db, company_id, userId);
+  const isOurs = await belongsOnlyTo(db, company_id, userId);
   const loose = await db
     .selectFrom('users as u')
     .select('u.id')

@@ -4,7 +4,7 @@ import { openStates } from '#domain/invitations.ts';
 import type { MemberKind } from '#domain/member-kinds.ts';
 import type { TeamRole } from '#domain/places.ts';
 import { groupRows } from '#server/clients/groups.ts';
-import { withdrawThese } from '#server/clients/withdrawn.ts';
+import { withdrawInvitations } from '#server/clients/withdraw-invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { nameOfNoClient } from '#server/request/company-names.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -13,9 +13,9 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, seesGroup, traceShown } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { proveEmail } from '#server/security/keys.ts';
-import { beforeKey, refuseFull } from '#server/security/throttle.ts';
+import { beforeKey, refuseOverLimit } from '#server/security/throttle.ts';
 import { hasInEmail, invitationRows, shownAt, stateOf } from './invitation-list.ts';
-import { detailsOf, invited, join, openInvitation } from './invitation-rows.ts';
+import { detailsOf, invitedAddress, join, openInvitation } from './invitation-rows.ts';
 import { inviteAll } from './invite.ts';
 import { sendInvitations } from './send.ts';
 
@@ -100,8 +100,8 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     refuseAsTheClient(asWhat, 1);
     const places = [{ clientId: client_id, clientGroupId: id, ...asWhat }];
     // A refusal takes its own count back with the transaction, and the window stays full.
-    const [outcome] = await inviteAll(ctx, { id: company_id, name: company }, [{ written: userEmail, places }], (counts) => {
-      refuseFull(counts, now);
+    const [outcome] = await inviteAll(ctx, { id: company_id, name: company }, [{ rawEmail: userEmail, places }], (counts) => {
+      refuseOverLimit(counts, now);
       return null;
     });
     const { refusal, invitations: made, link } = outcome!;
@@ -117,7 +117,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     return inviteAll(
       ctx,
       { id, name },
-      emails.map((written) => ({ written, places })),
+      emails.map((rawEmail) => ({ rawEmail, places })),
     );
   },
   inviteToOffice: async (ctx, { body: { companyId, role, emails } }) => {
@@ -126,13 +126,13 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     return inviteAll(
       ctx,
       company,
-      emails.map((written) => ({ written, places })),
+      emails.map((rawEmail) => ({ rawEmail, places })),
     );
   },
   send: (ctx, { body: { ids, again } }) => sendInvitations(ctx, ids, again ?? false),
   lookAt: async (ctx, { query: { token } }) => {
     await beforeKey(ctx);
-    return ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invited(ctx, db, token));
+    return ctx.app.scoped({ companies: '*', readOnly: true }, (db) => invitedAddress(ctx, db, token));
   },
   accept: async (ctx, { query: { token } }) => {
     const { app, db, who, now, afterCommit, logEvent } = ctx;
@@ -161,7 +161,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     if (!invitation) throw notFound();
     const { company_id: company, client_id: clientId, client_group_id: group } = invitation;
     if (who.isAdmin && clientId !== null) await leaveTrace(ctx, company, clientId, 'invitation.remove');
-    await withdrawThese(db, now, [id]);
+    await withdrawInvitations(db, now, [id]);
     logEvent('invitation-withdraw', 'success', group === null ? { company } : { group });
     return undefined;
   },

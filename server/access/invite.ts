@@ -7,14 +7,14 @@ import type { MemberKind } from '#domain/member-kinds.ts';
 import { canAt } from '#domain/places.ts';
 import { isAdministered } from '#server/clients/leads-alone.ts';
 import { otherOwnAccount } from '#server/clients/own-account.ts';
-import { forgetUnneeded } from '#server/clients/withdrawn.ts';
+import { deleteOrphanedKeys } from '#server/clients/withdraw-invitations.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isSent, links, queueMail } from '#server/mail/queue.ts';
 import { invitationMail, type Lang } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { holds } from '#server/request/roles.ts';
-import { endOf, lifetimes, newKey } from '#server/security/keys.ts';
-import { countMore, fullRefusal, limits } from '#server/security/throttle.ts';
+import { keyEnd, lifetimes, newKey } from '#server/security/keys.ts';
+import { countAttempts, limitRefusal, limits } from '#server/security/throttle.ts';
 import { shownAt } from './invitation-list.ts';
 
 /** A team, or the office where both are null, and the role there. */
@@ -22,7 +22,7 @@ export type InvitedTo = { clientId: number | null; clientGroupId: number | null;
 /** The company with its name in the mail, which is null where that names a client (R2). */
 type Company = { id: number; name: string | null };
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** Registered within the last day, and nobody but they themselves answers for the company: whom ADMIN or a company made or invited has one who does. */
 const isNewAndAlone = async (db: Db, now: Date, userId: number, companyId: number) =>
   (await db
@@ -30,11 +30,11 @@ const isNewAndAlone = async (db: Db, now: Date, userId: number, companyId: numbe
     .select('id')
     .where('id', '=', userId)
     .whereRef('created_by', '=', 'login')
-    .where('created_date', '>', new Date(now.getTime() - DAY).toISOString())
+    .where('created_date', '>', new Date(now.getTime() - DAY_MS).toISOString())
     .executeTakeFirst()) !== undefined && !(await isAdministered(db, companyId));
 
 /** The addresses' accounts and invitations, each in one query for all of them: the same work whether they have an account or not (R28). */
-async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly number[], emails: readonly string[]) {
+async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: readonly number[], emails: readonly string[]) {
   const accounts = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.login', 'u.lang_key as lang', 'u.closed_by_company_id as closedBy', 'u.company_id as companyId', 'u.activated'])
@@ -59,11 +59,11 @@ async function factsOf({ db, who }: Ctx, company: Company, groupIds: readonly nu
     const account = accounts.find(({ login }) => login === email);
     const isOffice = (role: InvitedRole) =>
       account?.companyId === company.id && (account.isOrgAdmin || (role === 'ORG_USER' && account.isOrgUser));
-    const open = places.filter(({ clientGroupId, role }) =>
+    const newPlaces = places.filter(({ clientGroupId, role }) =>
       clientGroupId === null ? !isOffice(role) : !members.some((one) => one.login === email && one.groupId === clientGroupId),
     );
     return {
-      open,
+      newPlaces,
       lang: (account?.lang ?? inviter?.lang) as Lang,
       // Closed by the company itself: whoever may open the account is told to, since no invitation does.
       isClosed: maySeeAccounts && account?.closedBy === company.id,
@@ -95,7 +95,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     .execute();
   const fresh = {
     ...{ token_hash: keyHash, invited_by_id: who.id, by_mail: isByMail },
-    ...{ created_date: now.toISOString(), expires_date: endOf(now, lifetimes.invitation) },
+    ...{ created_date: now.toISOString(), expires_date: keyEnd(now, lifetimes.invitation) },
   };
   const rows = places.map(({ clientId, clientGroupId, role, kind }) => ({
     ...{ company_id: company.id, client_id: clientId, client_group_id: clientGroupId, email, role, kind, used_date: null },
@@ -117,7 +117,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     );
     ids.push(...(await created.returning('id').execute()).map(({ id }) => id));
   }
-  await forgetUnneeded(
+  await deleteOrphanedKeys(
     db,
     previous.map((row) => row.token_hash),
   );
@@ -147,45 +147,45 @@ async function isSecondSelf(db: Db, places: readonly InvitedTo[]): Promise<boole
 }
 
 /** The text that was written for an address, and the places that it is to lead to. */
-export type Invitee = { written: string; places: readonly InvitedTo[] };
+export type Invitee = { rawEmail: string; places: readonly InvitedTo[] };
 
-/** Invites each address once; one that is wrong, or was invited too often (as `judge` says), has a refusal, and the others go. */
+/** Invites each address once; one that is wrong, or was invited too often (as `checkLimits` says), has a refusal, and the others go. */
 export async function inviteAll(
   ctx: Ctx,
   company: Company,
   all: readonly Invitee[],
-  judge: (counts: Awaited<ReturnType<typeof countMore>>) => InvitationOutcome['refusal'] = fullRefusal,
+  checkLimits: (counts: Awaited<ReturnType<typeof countAttempts>>) => InvitationOutcome['refusal'] = limitRefusal,
 ): Promise<InvitationOutcome[]> {
   const { db, who, now } = ctx;
-  const read = all.map((invitee) => ({ ...invitee, email: emailField().safeParse(invitee.written).data }));
-  const distinct = [...new Map(read.map((one) => [one.email ?? one.written, one])).values()];
+  const invitees = all.map((invitee) => ({ ...invitee, email: emailField().safeParse(invitee.rawEmail).data }));
+  const distinct = [...new Map(invitees.map((invitee) => [invitee.email ?? invitee.rawEmail, invitee])).values()];
   const emails = distinct.flatMap(({ email }) => email ?? []);
   const groupIds = [...new Set(distinct.flatMap(({ places }) => places.flatMap(({ clientGroupId }) => clientGroupId ?? [])))];
-  const facts = emails.length > 0 ? await factsOf(ctx, company, groupIds, emails) : undefined;
+  const inviteeStateOf = emails.length > 0 ? await readInviteeStates(ctx, company, groupIds, emails) : undefined;
   const isByNew = await isNewAndAlone(db, now, who.id, company.id);
   const outcomes: InvitationOutcome[] = [];
-  for (const { written, email, places } of distinct) {
+  for (const { rawEmail, email, places } of distinct) {
     const refuse = (key: string, values = {}) =>
-      outcomes.push({ email: email ?? written, invitations: [], link: null, refusal: { key, values } });
-    if (!email || !facts) {
+      outcomes.push({ email: email ?? rawEmail, invitations: [], link: null, refusal: { key, values } });
+    if (!email || !inviteeStateOf) {
       refuse('error.field.email');
       continue;
     }
-    const { open, lang, isClosed } = facts(email, places);
+    const { newPlaces, lang, isClosed } = inviteeStateOf(email, places);
     if (email === who.login) refuse('error.field.yourself');
-    else if (open.length === 0)
+    else if (newPlaces.length === 0)
       refuse(places.some(({ role }) => isOfficeRole(role)) ? 'invitations.inOffice' : 'error.field.alreadyMember');
     else if (isClosed) refuse('staff.invitedClosed');
-    else if (await isSecondSelf(db, open)) refuse('error.member.otherSelf');
+    else if (await isSecondSelf(db, newPlaces)) refuse('error.member.otherSelf');
     else {
-      const counts = await countMore(db, now, [
-        { limit: limits.inviteBy, of: String(who.id) },
-        { limit: limits.inviteTo, of: email },
-        ...(isByNew ? [{ limit: limits.inviteByNew, of: String(who.id) }] : []),
+      const counts = await countAttempts(db, now, [
+        { limit: limits.inviteBy, subject: String(who.id) },
+        { limit: limits.inviteTo, subject: email },
+        ...(isByNew ? [{ limit: limits.inviteByNew, subject: String(who.id) }] : []),
       ]);
-      const full = judge(counts);
-      if (full) refuse(full.key, full.values);
-      else outcomes.push(await issue(ctx, company, email, open, lang));
+      const limitRefused = checkLimits(counts);
+      if (limitRefused) refuse(limitRefused.key, limitRefused.values);
+      else outcomes.push(await issue(ctx, company, email, newPlaces, lang));
     }
   }
   return outcomes;

@@ -5,16 +5,16 @@ import { giveTicket } from '#server/security/tickets.ts';
 import { newCookie } from './oidc-cookie.ts';
 
 /** The content of a ticket of kind OIDC; `link` where somebody who is signed in links their account. */
-export type Waiting = { provider: number; browser: string; nonce: string; verifier: string; link: number | null };
+export type PendingSignIn = { provider: number; browser: string; nonce: string; verifier: string; link: number | null };
 /** That of the tickets that an answer leads to. */
-export type Arrived = { provider: number; browser: string; issuer: string; subject: string; aal: 1 | 2 };
+export type ProviderArrival = { provider: number; browser: string; issuer: string; subject: string; aal: 1 | 2 };
 
 /** Throws `Refused` where the provider does not answer. */
-export async function begin({ app, now }: Pick<PublicCtx, 'app' | 'now'>, provider: Provider, link: number | null) {
+export async function beginSignIn({ app, now }: Pick<PublicCtx, 'app' | 'now'>, provider: Provider, link: number | null) {
   const { beginAt } = await import('#server/security/oidc.ts');
   const { header, browser } = newCookie(app.config);
   const url = await beginAt(app.config, provider, now, ({ nonce, verifier }) => {
-    const waiting: Waiting = { provider: provider.id, browser, nonce, verifier, link };
+    const waiting: PendingSignIn = { provider: provider.id, browser, nonce, verifier, link };
     return app.scoped({ companies: [] }, (db) => giveTicket(db, now, { kind: 'OIDC', userId: link, challenge: JSON.stringify(waiting) }));
   });
   return { url, cookie: header };

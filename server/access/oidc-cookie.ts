@@ -5,21 +5,21 @@ import { cookieHeader, cookieIn } from '#server/request/cookies.ts';
 import { hashOf } from '#server/request/who.ts';
 
 type CookieScope = Pick<Config, 'publicUrl'>;
-const NAME = 'signin';
+const COOKIE_NAME = 'signin';
 /** Seconds: as long as a ticket. */
-const LIFETIME = 300;
-const cookie = (place: CookieScope, value: string, seconds: number) => cookieHeader(place, NAME, value, { site: 'Lax', seconds });
+const LIFETIME_SECONDS = 300;
+const cookie = (place: CookieScope, value: string, seconds: number) => cookieHeader(place, COOKIE_NAME, value, { site: 'Lax', seconds });
 
 export const noCookie = (place: CookieScope): string => cookie(place, '', 0);
 /** A new one, with the hash that is stored beside what was begun. */
 export function newCookie(place: CookieScope): { header: string; browser: string } {
   const value = randomBytes(32).toString('base64url');
-  return { header: cookie(place, value, LIFETIME), browser: hashOf(value).toString('base64url') };
+  return { header: cookie(place, value, LIFETIME_SECONDS), browser: hashOf(value).toString('base64url') };
 }
 
 /** The browser that sends these cookies is the one that began. */
 export function isSameBrowser(place: CookieScope, cookies: string, browser: string): boolean {
-  const value = cookieIn(place, NAME, cookies);
+  const value = cookieIn(place, COOKIE_NAME, cookies);
   if (value === undefined) return false;
   const [given, wanted] = [hashOf(value), Buffer.from(browser, 'base64url')];
   return given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -5,22 +5,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/request/ports.ts';
 import type { LogEvent } from '#server/request/security-events.ts';
-import type { Provider, Reason } from '#server/security/oidc.ts';
+import type { Provider, RefusalReason } from '#server/security/oidc.ts';
 import { beforeProvider } from '#server/security/throttle.ts';
 import { giveTicket, takeTicket } from '#server/security/tickets.ts';
-import { type Arrived, begin, type Waiting } from './oidc-begin.ts';
+import { beginSignIn, type PendingSignIn, type ProviderArrival } from './oidc-begin.ts';
 import { isSameBrowser } from './oidc-cookie.ts';
-import { accountAt, EVERY, providerById, providerBySlug } from './provider-rows.ts';
+import { ALL_COMPANIES, accountAt, providerById, providerBySlug } from './provider-rows.ts';
 
 const PATH = '/api/authenticate/oidc';
 const PLATFORM = { companies: [] } as const;
 /** Milliseconds for which a page may exchange the ticket. */
-const EXCHANGE = 60_000;
+const EXCHANGE_WITHIN_MS = 60_000;
 
 /** Words of a refusal, as the page says them. */
-type Word = Reason | 'unknown' | 'gone' | 'busy';
+type Word = RefusalReason | 'unknown' | 'gone' | 'busy';
 /** No slug is written like it: the page of no provider that is known. */
-const NONE = '-';
+const NO_SLUG = '-';
 const pageOf = (slug: string) => `/loggain/${slug}`;
 const leave = (to: FastifyReply, page: string, what: string) => to.header('cache-control', 'no-store').redirect(`${page}#${what}`);
 const reasons = { cancelled: 'provider', unreachable: 'provider', refused: 'wrong', weak: 'weak', old: 'old' } as const;
@@ -39,10 +39,10 @@ export function serveProviders(server: FastifyInstance, app: App): void {
   server.get<{ Params: { slug: string } }>(`${PATH}/:slug`, async (request, to) => {
     const { slug } = request.params;
     const { ctx, isFull } = await contextOf(request);
-    const provider = isFull ? undefined : await app.scoped({ ...EVERY, readOnly: true }, (db) => providerBySlug(db, slug));
-    if (!provider) return leave(to, pageOf(NONE), isFull ? 'busy' : 'gone');
+    const provider = isFull ? undefined : await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerBySlug(db, slug));
+    if (!provider) return leave(to, pageOf(NO_SLUG), isFull ? 'busy' : 'gone');
     try {
-      const { url, cookie } = await begin(ctx, provider, null);
+      const { url, cookie } = await beginSignIn(ctx, provider, null);
       to.headers({ 'cache-control': 'no-store', 'set-cookie': cookie });
       return to.redirect(url);
     } catch (error) {
@@ -51,7 +51,7 @@ export function serveProviders(server: FastifyInstance, app: App): void {
   });
   server.get<{ Querystring: Record<string, unknown> }>(`${PATH}/callback`, async (request, to) => {
     const { ctx, isFull } = await contextOf(request);
-    if (isFull) return leave(to, pageOf(NONE), 'busy');
+    if (isFull) return leave(to, pageOf(NO_SLUG), 'busy');
     const { page, what } = await arrive(ctx, request);
     return leave(to, page, what);
   });
@@ -70,32 +70,33 @@ type Called = { app: App; now: Date; logEvent: LogEvent };
 async function arrive({ app, now, logEvent }: Called, { query, url, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>) {
   const { state } = query;
   const ticket = typeof state === 'string' ? await app.scoped(PLATFORM, (db) => takeTicket(db, now, state, 'OIDC')) : undefined;
-  const waiting = ticket?.challenge ? (JSON.parse(ticket.challenge) as Waiting) : undefined;
-  const provider = waiting && (await app.scoped({ ...EVERY, readOnly: true }, (db) => providerById(db, waiting.provider)));
+  const waiting = ticket?.challenge ? (JSON.parse(ticket.challenge) as PendingSignIn) : undefined;
+  const provider = waiting && (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerById(db, waiting.provider)));
   if (!waiting || !provider || !isSameBrowser(app.config, headers.cookie ?? '', waiting.browser)) {
     logEvent('sign-in', 'refused', { ...(provider && { provider: provider.id }), reason: 'wrong' });
-    return { page: pageOf(provider?.slug ?? NONE), what: 'refused' };
+    return { page: pageOf(provider?.slug ?? NO_SLUG), what: 'refused' };
   }
   const page = waiting.link === null ? pageOf(provider.slug) : '/konto';
   try {
     const { answerOf } = await import('#server/security/oidc.ts');
     const answered = await answerOf(app.config, provider, now, url.slice(url.indexOf('?')), String(state), waiting);
     const { issuer, subject, aal, endSession } = answered;
-    const userId = waiting.link ?? (await app.scoped({ ...EVERY, readOnly: true }, (db) => accountAt(app, db, provider, answered)))?.id;
+    const userId =
+      waiting.link ?? (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => accountAt(app, db, provider, answered)))?.id;
     if (userId === undefined) {
       logEvent('sign-in', 'refused', { provider: provider.id, reason: 'unknown' });
       return { page, what: 'unknown' };
     }
-    const arrived: Arrived = { provider: provider.id, browser: waiting.browser, issuer, subject, aal };
+    const arrived: ProviderArrival = { provider: provider.id, browser: waiting.browser, issuer, subject, aal };
     const kind = waiting.link === null ? 'OIDC_DONE' : 'OIDC_LINK';
-    const given = await app.scoped(EVERY, async (db) => {
+    const given = await app.scoped(ALL_COMPANIES, async (db) => {
       await db
         .updateTable('identity_providers')
         .set({ end_session_endpoint: endSession })
         .where('id', '=', provider.id)
         .where('end_session_endpoint', 'is distinct from', endSession)
         .execute();
-      return giveTicket(db, now, { kind, userId, challenge: JSON.stringify(arrived), lifetime: EXCHANGE });
+      return giveTicket(db, now, { kind, userId, challenge: JSON.stringify(arrived), lifetimeMs: EXCHANGE_WITHIN_MS });
     });
     return { page, what: `ticket=${given}` };
   } catch (error) {

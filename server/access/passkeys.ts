@@ -6,11 +6,11 @@ import { notFound, problem } from '#server/request/problems.ts';
 import { rpIdOf } from '#server/security/passkey.ts';
 import { beforeChallenge, beforePasskey } from '#server/security/throttle.ts';
 import { giveTicket } from '#server/security/tickets.ts';
-import { addKey, beginKey, newChallenge } from './adding.ts';
-import { addedHere, addingTo } from './authenticators.ts';
+import { enrolInSession, enrolmentOf } from './authenticators.ts';
+import { addPasskey, beginPasskey, newChallenge } from './enrolment.ts';
 import { comesByProvider } from './provider-rows.ts';
-import { signedIn } from './second-step.ts';
-import { accountSigned } from './signed.ts';
+import { replyWithToken } from './second-step.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
 const PLATFORM = { companies: [] } as const;
 
@@ -26,7 +26,7 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
     const { app, now, logEvent } = ctx;
     await beforePasskey(ctx);
     let named: number | undefined;
-    const userId = await accountSigned(app, now, body, (account) => {
+    const userId = await verifyPasskey(app, now, body, (account) => {
       named = account;
     });
     if (userId === undefined || (await comesByProvider(app, userId))) {
@@ -34,10 +34,10 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
       logEvent('sign-in', 'refused', { ...(account !== undefined && { account }), factor: 'PASSKEY' });
       throw problem(401, 'secure.passkeyRefused');
     }
-    return signedIn(ctx, { userId, method: 'PASSKEY', rememberMe: body.rememberMe });
+    return replyWithToken(ctx, { userId, method: 'PASSKEY', rememberMe: body.rememberMe });
   },
-  begin: (ctx) => beginKey(addingTo(ctx)),
-  add: (ctx, { body }) => addedHere(ctx, (adding) => addKey(adding, body)),
+  begin: (ctx) => beginPasskey(enrolmentOf(ctx)),
+  add: (ctx, { body }) => enrolInSession(ctx, (enrolment) => addPasskey(enrolment, body)),
   rename: async ({ db, who }, { params, body }) => {
     const renamed = await db
       .updateTable('authenticators')

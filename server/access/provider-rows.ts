@@ -6,11 +6,11 @@ import type { Db } from '#server/database/scoped.ts';
 import type { App } from '#server/request/ports.ts';
 import { holds } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/who.ts';
-import type { Answered, Provider } from '#server/security/oidc.ts';
+import type { Provider, ProviderAnswer } from '#server/security/oidc.ts';
 import { keyedHash } from '#server/security/secret-key.ts';
 
 /** Sign-in reads providers before a company is known. */
-export const EVERY = { companies: '*' } as const;
+export const ALL_COMPANIES = { companies: '*' } as const;
 
 const rows = (db: Db) =>
   db
@@ -28,11 +28,11 @@ export const providerByDomain = (db: Db, domain: string): Promise<Provider | und
     .executeTakeFirst();
 
 /** Somebody `u` of a company: of its office, or in one of its teams. */
-export const isOf = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const belongsTo = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(u.company_id = ${company}
     or exists (select from client_group_members m where m.user_id = u.id and m.company_id = ${company}))`;
 /** Of another company too. */
-const isElsewhere = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+const belongsElsewhere = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(u.company_id <> ${company}
     or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${company})) is true`;
 
@@ -49,7 +49,7 @@ export const factorsOf = sql<FactorKind[]>`array(select distinct kind from authe
  * The account that somebody at the provider is: open, of the provider's company, never one of the platform's. One that works elsewhere too is
  * taken by its owner's own link alone: a company's administrator, who enters identifiers, opens no other company's clients by it.
  */
-export async function accountAt(app: Pick<App, 'config'>, db: Db, provider: Provider, { issuer, subject, identifier }: Answered) {
+export async function accountAt(app: Pick<App, 'config'>, db: Db, provider: Provider, { issuer, subject, identifier }: ProviderAnswer) {
   const hash = identifier === null ? null : await identifierHash(app, provider, identifier);
   const company = sql`${provider.companyId}::bigint`;
   return db
@@ -60,10 +60,10 @@ export async function accountAt(app: Pick<App, 'config'>, db: Db, provider: Prov
     .where('l.provider_id', '=', provider.id)
     .where('u.activated', '=', true)
     .where('u.removed_at', 'is', null)
-    .where(sql<SqlBool>`(not ${holds('ADMIN')} and ${isOf(company)})`)
+    .where(sql<SqlBool>`(not ${holds('ADMIN')} and ${belongsTo(company)})`)
     .where(
       sql<SqlBool>`(l.how = 'SELF' and l.issuer = ${issuer} and l.subject = ${subject}
-        or l.how = 'OFFICE' and l.identifier = ${hash} and not ${isElsewhere(company)})`,
+        or l.how = 'OFFICE' and l.identifier = ${hash} and not ${belongsElsewhere(company)})`,
     )
     .orderBy('l.how', 'desc')
     .executeTakeFirst();
@@ -73,10 +73,10 @@ export async function accountAt(app: Pick<App, 'config'>, db: Db, provider: Prov
 export const comesByProviderAlone = sql<boolean>`exists (
   select from identity_links l
   join identity_providers p on p.company_id = l.company_id and p.id = l.provider_id
-  where l.user_id = u.id and p.only_way and ${isOf(sql`l.company_id`)} and not ${isElsewhere(sql`l.company_id`)})`;
+  where l.user_id = u.id and p.only_way and ${belongsTo(sql`l.company_id`)} and not ${belongsElsewhere(sql`l.company_id`)})`;
 
 export const comesByProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: number): Promise<boolean> =>
-  (await scoped({ ...EVERY, readOnly: true }, (db) =>
+  (await scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
     db.selectFrom('users as u').select('u.id').where('u.id', '=', userId).where(comesByProviderAlone).executeTakeFirst(),
   )) !== undefined;
 

@@ -12,7 +12,7 @@ import type { Who } from '#server/request/who.ts';
 import { sealed } from '#server/security/secret-key.ts';
 import { endOtherWays, endOtherWaysNow, providerById } from './provider-rows.ts';
 
-const OF = 'identityProvider';
+const OBJECT = 'identityProvider';
 const oidc = () => import('#server/security/oidc.ts');
 
 /** Those that the caller manages; ADMIN anybody's. */
@@ -36,7 +36,7 @@ const whole = async ({ config }: App, row: Omit<IdentityProvider, 'redirectUri'>
   redirectUri: (await oidc()).redirectUri(config),
 });
 
-const taken = (field: 'slug' | 'domains', key: string) => problem(409, key, { fieldErrors: [{ objectName: OF, field, message: key }] });
+const taken = (field: 'slug' | 'domains', key: string) => problem(409, key, { fieldErrors: [{ objectName: OBJECT, field, message: key }] });
 /** A link that somebody has already, be it another company. */
 const refuseTakenLink = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string };
@@ -71,7 +71,7 @@ async function refuseOther(db: Db, who: Who, companyId: number): Promise<void> {
 async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
   // An address that may not be called is refused at once, and again with each request.
   if (!(await import('#server/security/outbound.ts')).mayAsk(body.issuer, app.config.oidcPrivateHosts))
-    throw badField(OF, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
+    throw badField(OBJECT, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
   return {
     ...{ name: body.name, issuer: body.issuer, oidc_client: body.oidcClient, slug: body.slug, scopes: body.scopes ?? null },
     ...{ required_acr: [...body.requiredAcr], claim: body.claim ?? null, max_age_minutes: body.maxAgeMinutes, only_way: body.onlyWay },
@@ -97,7 +97,7 @@ async function changed(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnly
   }
   if (row.onlyWay) await endOtherWays(db, row.companyId, id, now);
   logEvent('identity-provider-change', 'success', { company: row.companyId, provider: id });
-  return reply(await whole(app, row), { alert: { key: `assistmeApp.${OF}.${act}`, param: row.name } });
+  return reply(await whole(app, row), { alert: { key: `assistmeApp.${OBJECT}.${act}`, param: row.name } });
 }
 
 export const providerHandlers: Handlers<typeof identityProviders> = {
@@ -145,7 +145,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     if (!stored) throw notFound();
     await db.deleteFrom('identity_providers').where('id', '=', id).execute();
     logEvent('identity-provider-change', 'success', { company: stored.company_id, provider: id });
-    return reply(undefined, { alert: { key: `assistmeApp.${OF}.deleted`, param: stored.name } });
+    return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: stored.name } });
   },
   // No transaction stays open while another server is waited for.
   test: async ({ app, who, now }, { params: { id } }) => {

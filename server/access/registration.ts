@@ -10,11 +10,11 @@ import { badField, problem } from '#server/request/problems.ts';
 import { hashOf } from '#server/request/who.ts';
 import { isPending, opens, spendKey, takeBackKeys, wasUsed } from '#server/security/keys.ts';
 import { hashPassword, verifyPassword } from '#server/security/password.ts';
-import { afterPassword, attempt, beforeKey, forgetFailures, fromAndPair, limits } from '#server/security/throttle.ts';
+import { afterPassword, beforeKey, byNetworkAndAccount, forgetFailures, limitAttempts, limits } from '#server/security/throttle.ts';
 import { askForMail } from './account-mail.ts';
 import { refuseByCode } from './authenticators.ts';
 import { confirmHandlers } from './confirm-email.ts';
-import { detailsOf, firstRole, join, mayTakeOver, type Open, openInvitation } from './invitation-rows.ts';
+import { detailsOf, firstRole, join, mayTakeOver, type OpenInvitation, openInvitation } from './invitation-rows.ts';
 import { refuseWeak } from './policy.ts';
 
 const PLATFORM = { companies: [] } as const;
@@ -59,7 +59,7 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
 async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string> {
   if (body.login && body.login !== body.email) throw badField('account', 'login', 'error.field.notTheEmail');
   refuseWeak(app.config, body.password, body.email, 'password');
-  await attempt(app, now, fromAndPair(limits.registerFrom, limits.registerPair, ip, body.email));
+  await limitAttempts(app, now, byNetworkAndAccount(limits.registerFrom, limits.registerPair, ip, body.email));
   return hashPassword(body.password);
 }
 
@@ -67,7 +67,7 @@ async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string>
  * Takes over an account that waits: whoever was invited to that address, and holds the token that came to it, is its owner. A name, role,
  * password and link of somebody else do not stay.
  */
-async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, invitation: Open) {
+async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, invitation: OpenInvitation) {
   const account = await db.selectFrom('users').select('id').where('login', '=', body.email).forUpdate().executeTakeFirst();
   if (!account || !(await isPending(db, account.id)) || !(await mayTakeOver(db, invitation, account.id))) return undefined;
   await takeBackKeys(db, account.id);
@@ -156,7 +156,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
     return undefined;
   },
   requestReset: async ({ app, now, ip, logEvent }, { body: email }) => {
-    await attempt(app, now, fromAndPair(limits.resetFrom, limits.resetPair, ip, email));
+    await limitAttempts(app, now, byNetworkAndAccount(limits.resetFrom, limits.resetPair, ip, email));
     await app.scoped(PLATFORM, (db) => askForMail(app, db, 'reset', email));
     logEvent('password-reset-request', 'success');
     return undefined;

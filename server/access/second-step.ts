@@ -8,19 +8,19 @@ import { bind } from '#server/request/own-browser.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { takeRecoveryCode } from '#server/security/recovery.ts';
 import { afterSecond, beforeSecond } from '#server/security/throttle.ts';
-import { giveTicket, LONGER, spendTicket, tryTicket } from '#server/security/tickets.ts';
+import { giveTicket, LONG_LIFETIME_MS, spendTicket, tryTicket } from '#server/security/tickets.ts';
 import { takeCode } from '#server/security/totp.ts';
-import { endOf, type How, openSession } from './sessions.ts';
+import { type How, openSession, sessionEnd } from './sessions.ts';
 
 const PLATFORM = { companies: [] } as const;
-type Signing = { userId: number; rememberMe: boolean | null | undefined } & Omit<How, 'userAgent' | 'cookieKey'>;
+type NewSession = { userId: number; rememberMe: boolean | null | undefined } & Omit<How, 'userAgent' | 'cookieKey'>;
 
 /** The token, in the header and as `id_token`. */
-export async function signedIn(ctx: PublicCtx, { userId, method, rememberMe, provider, device }: Signing) {
+export async function replyWithToken(ctx: PublicCtx, { userId, method, rememberMe, provider, device }: NewSession) {
   const { app, now, userAgent, isOwnPage, logEvent } = ctx;
   // Whoever was closed at the provider comes in no more once half a day is over (R167).
   const isRemembered = provider === undefined && (rememberMe ?? false);
-  const bound = isRemembered ? bind(app.config, isOwnPage, endOf(now, true), now.getTime()) : undefined;
+  const bound = isRemembered ? bind(app.config, isOwnPage, sessionEnd(now, true), now.getTime()) : undefined;
   const token = await openSession(app, userId, now, isRemembered, { method, userAgent, provider, device, cookieKey: bound?.key });
   logEvent('sign-in', 'success', { account: userId, ...(provider && { provider: provider.id }), ...(device && { device: device.id }) });
   return reply({ id_token: token }, { headers: { authorization: `Bearer ${token}`, ...(bound && { 'set-cookie': bound.header }) } });
@@ -32,22 +32,22 @@ export const providerOf = ({ challenge }: { challenge: string | null }) =>
   challenge === null ? undefined : { id: Number(challenge), aal: 2 as const };
 
 /** In place of a token: the password was right, or the identity provider's answer, and a factor is asked for. */
-export async function halfSignedIn({ app, now }: PublicCtx, userId: number, has: readonly FactorKind[], provider?: number) {
+export async function requireSecondFactor({ app, now }: PublicCtx, userId: number, enrolled: readonly FactorKind[], provider?: number) {
   const ticket = await app.scoped(PLATFORM, (db) => giveTicket(db, now, { kind: 'SECOND', userId, ...byProvider(provider) }));
-  return reply({ secondFactor: { ticket, kinds: factorKinds.filter((kind) => has.includes(kind)) } });
+  return reply({ secondFactor: { ticket, kinds: factorKinds.filter((kind) => enrolled.includes(kind)) } });
 }
 
 /** In place of a token, where two steps are required of an account without a factor: a way through adding one (R164). */
-export async function mustAdd({ app, now }: PublicCtx, userId: number, provider?: number) {
-  const of = { kind: 'MUST_ADD', userId, lifetime: LONGER, ...byProvider(provider) } as const;
-  return reply({ mustAdd: { ticket: await app.scoped(PLATFORM, (db) => giveTicket(db, now, of)) } });
+export async function requireEnrolment({ app, now }: PublicCtx, userId: number, provider?: number) {
+  const ticket = { kind: 'MUST_ADD', userId, lifetimeMs: LONG_LIFETIME_MS, ...byProvider(provider) } as const;
+  return reply({ mustAdd: { ticket: await app.scoped(PLATFORM, (db) => giveTicket(db, now, ticket)) } });
 }
 
 /** One answer for a ticket that is over, used, made up or tried too often: the password is asked for again. */
-export const over = () => problem(401, 'secure.over');
+export const invalidTicket = () => problem(401, 'secure.over');
 
-type Tried = { code?: string | undefined; recoveryCode?: string | undefined };
-async function take(ctx: PublicCtx, db: Db, userId: number, { code, recoveryCode }: Tried): Promise<SignInMethod> {
+type SecondFactor = { code?: string | undefined; recoveryCode?: string | undefined };
+async function verifySecondFactor(ctx: PublicCtx, db: Db, userId: number, { code, recoveryCode }: SecondFactor): Promise<SignInMethod> {
   const { app, now, logEvent } = ctx;
   const wrong = (factor: FactorKind, field: string) => {
     logEvent('second-step', 'refused', { account: userId, factor });
@@ -66,17 +66,17 @@ export const second: Handlers<typeof access>['second'] = async (ctx, { body }) =
   const { app, now, logEvent } = ctx;
   const tried = await app.scoped(PLATFORM, (db) => tryTicket(db, now, body.ticket, 'SECOND'));
   const userId = tried?.user_id;
-  if (!userId) throw over();
+  if (!userId) throw invalidTicket();
   await beforeSecond(ctx, userId);
   const { method, left } = await app.scoped(PLATFORM, async (db) => {
-    const method = await take(ctx, db, userId, body);
-    if (!(await spendTicket(db, body.ticket))) throw over();
+    const method = await verifySecondFactor(ctx, db, userId, body);
+    if (!(await spendTicket(db, body.ticket))) throw invalidTicket();
     await afterSecond(ctx, db, userId);
     return { method, left: await codesLeft(db, userId) };
   });
   if (method === 'RECOVERY') logEvent('recovery-code-use', 'success', { account: userId, left });
   const provider = providerOf(tried);
-  return signedIn(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe: body.rememberMe, provider });
+  return replyWithToken(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe: body.rememberMe, provider });
 };
 
 export async function codesLeft(db: Db, userId: number): Promise<number> {

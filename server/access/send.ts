@@ -34,12 +34,12 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
   const outcomes: InvitationOutcome[] = [];
   for (const [, ofCompany] of Map.groupBy(rows, ({ company_id }) => company_id)) {
     const { company_id: id, company: name } = ofCompany[0]!;
-    const invitees = [...Map.groupBy(ofCompany, ({ email }) => email)].flatMap(([written, ofAddress]) => {
+    const invitees = [...Map.groupBy(ofCompany, ({ email }) => email)].flatMap(([rawEmail, ofAddress]) => {
       const open = ofAddress.filter(({ state }) => !refusalOf(state, isAgain));
       const key = refusalOf(ofAddress[0]!.state, isAgain);
-      if (open.length === 0) outcomes.push({ email: written, invitations: [], link: null, refusal: { key: key!, values: {} } });
+      if (open.length === 0) outcomes.push({ email: rawEmail, invitations: [], link: null, refusal: { key: key!, values: {} } });
       const places = open.map((one) => ({ clientId: one.client_id, clientGroupId: one.client_group_id, role: one.role, kind: one.kind }));
-      return open.length > 0 ? [{ written, places }] : [];
+      return open.length > 0 ? [{ rawEmail, places }] : [];
     });
     outcomes.push(...(await inviteAll(ctx, { id, name }, invitees)));
   }

@@ -9,10 +9,10 @@ import type { App } from '#server/request/ports.ts';
 import { notFound } from '#server/request/problems.ts';
 import { hashOf, SEEN_ZONE } from '#server/request/who.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** The lifetime of a token: half a day, or a month when remembered (R29). Milliseconds. */
-const lifetime = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR : 12 * HOUR);
-export const endOf = (now: Date, rememberMe: boolean): number => now.getTime() + lifetime(rememberMe);
+const lifetimeMs = (rememberMe: boolean) => (rememberMe ? 30 * 24 * HOUR_MS : 12 * HOUR_MS);
+export const sessionEnd = (now: Date, rememberMe: boolean): number => now.getTime() + lifetimeMs(rememberMe);
 
 /** The shared device that a code was given on: the session is as strong as what joined it, and ends with the list. */
 export type OfDevice = { id: number; aal: number; until: string };
@@ -36,7 +36,7 @@ export async function openSession(
   { method, userAgent, provider, device, cookieKey }: How = byPassword,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const until = Math.min(endOf(now, rememberMe), device ? Date.parse(device.until) : Number.POSITIVE_INFINITY);
+  const until = Math.min(sessionEnd(now, rememberMe), device ? Date.parse(device.until) : Number.POSITIVE_INFINITY);
   await app.scoped({ companies: [] }, async (db) => {
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_date', '<', now.toISOString()).execute();
     await db

@@ -14,9 +14,9 @@ import { isListed, signInByCode } from './device-code.ts';
 
 const OBJECT = 'sharedDevice';
 /** Everybody of a company may meet on one device, whatever the caller sees. */
-const ALL = { companies: '*' } as const;
+const ALL_COMPANIES = { companies: '*' } as const;
 /** Milliseconds after which a device that nobody uses is let go of. */
-const UNUSED = 90 * 86_400_000;
+const UNUSED_AFTER_MS = 90 * 86_400_000;
 
 /** The companies whose staff somebody is: of a client's team, or of the office. An administrator of the platform is nobody's. */
 const staffedBy = ({ isAdmin, companyId, holdings }: Who): number[] =>
@@ -36,7 +36,7 @@ const sharingCompanies = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>
 type Known = { id: number; companyId: number };
 /** The device of a secret, unless its list is locked or its company shares none any more: such a browser begins anew. */
 const usableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<Known | undefined> =>
-  app.scoped({ ...ALL, readOnly: true }, async (db) => {
+  app.scoped({ ...ALL_COMPANIES, readOnly: true }, async (db) => {
     const { rows } = await sql<Known>`
       select d.id, d.company_id as "companyId"
       from shared_devices d
@@ -50,7 +50,7 @@ async function makeDevice({ db, now }: Ctx, companyId: number, name: string | nu
   await db
     .deleteFrom('shared_devices')
     .where('company_id', '=', companyId)
-    .where('used_date', '<', new Date(now.getTime() - UNUSED).toISOString())
+    .where('used_date', '<', new Date(now.getTime() - UNUSED_AFTER_MS).toISOString())
     .execute();
   const at = now.toISOString();
   const { id } = await db
@@ -133,7 +133,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
   people: async (ctx, { body: { device } }) => {
     const { app, now } = ctx;
     await beforeDevice(ctx);
-    const { rows } = await app.scoped({ ...ALL, readOnly: true }, (db) =>
+    const { rows } = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       sql<{ id: number; firstName: string; name: string }>`
         select u.id, u.first_name as "firstName", u.first_name || ' ' || u.last_name as name
         from shared_device_people p

@@ -12,9 +12,9 @@ import { seesClient } from '#server/request/scope.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterSignIn, beforeSignIn } from '#server/security/throttle.ts';
-import { isRequired, twoStepsFrom } from './adding.ts';
-import { comesByProviderAlone, EVERY, factorsOf } from './provider-rows.ts';
-import { halfSignedIn, mustAdd, second, signedIn } from './second-step.ts';
+import { areTwoStepsRequired, twoStepsFrom } from './enrolment.ts';
+import { ALL_COMPANIES, comesByProviderAlone, factorsOf } from './provider-rows.ts';
+import { replyWithToken, requireEnrolment, requireSecondFactor, second } from './second-step.ts';
 
 async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number): Promise<Role[]> {
   const client = await db
@@ -115,7 +115,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const login = body.username.toLowerCase();
     await beforeSignIn(ctx, login);
     // Links to identity providers are companies' rows: which company it is, is not known before.
-    const user = await app.scoped({ ...EVERY, readOnly: true }, (db) =>
+    const user = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       db
         .selectFrom('users as u')
         .select(['u.id', 'u.password_hash', 'u.activated'])
@@ -133,9 +133,9 @@ export const accessHandlers: Handlers<typeof access> = {
       throw problem(401, 'login.messages.error.authentication');
     }
     await afterSignIn(ctx, login);
-    if (user.factors.length > 0) return halfSignedIn(ctx, user.id, user.factors);
-    if (isRequired(user, ctx.now)) return mustAdd(ctx, user.id);
-    return signedIn(ctx, { userId: user.id, method: 'PASSWORD', rememberMe: body.rememberMe });
+    if (user.factors.length > 0) return requireSecondFactor(ctx, user.id, user.factors);
+    if (areTwoStepsRequired(user, ctx.now)) return requireEnrolment(ctx, user.id);
+    return replyWithToken(ctx, { userId: user.id, method: 'PASSWORD', rememberMe: body.rememberMe });
   },
   second,
   logout: async ({ app, db, who, token, cookies, afterCommit, logEvent }) => {

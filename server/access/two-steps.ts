@@ -9,8 +9,8 @@ import { type Ctx, type Handlers, type PublicCtx, reply } from '#server/request/
 import { badField, notFound } from '#server/request/problems.ts';
 import { beforePasskey } from '#server/security/throttle.ts';
 import { readTicket, spendTicket } from '#server/security/tickets.ts';
-import { type Adding, addApp, addKey, beginApp, beginKey } from './adding.ts';
-import { over, providerOf, signedIn } from './second-step.ts';
+import { addPasskey, addTotp, beginPasskey, beginTotp, type EnrolmentCtx } from './enrolment.ts';
+import { invalidTicket, providerOf, replyWithToken } from './second-step.ts';
 
 const PLATFORM = { companies: [] } as const;
 
@@ -44,18 +44,18 @@ async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, wanted?: readonly Rul
 
 /** A step of a sign-in that must add a factor, for the account of its ticket; 401 where the ticket is over, or a factor has come meanwhile. */
 type Provider = ReturnType<typeof providerOf>;
-async function adding<T>(
+async function enrolment<T>(
   { app, now, logEvent }: PublicCtx,
   ticket: string,
-  run: (adding: Adding, provider: Provider) => Promise<T>,
+  run: (enrolment: EnrolmentCtx, provider: Provider) => Promise<T>,
 ): Promise<T> {
   const done: (() => void)[] = [];
   const answer = await app.scoped(PLATFORM, async (db) => {
     done.length = 0;
     const begun = await readTicket(db, now, ticket, 'MUST_ADD');
     const userId = begun?.user_id;
-    if (!userId || (await hasFactor(db, userId))) throw over();
-    const committed: Adding['logEvent'] = (...event) => void done.push(() => logEvent(...event));
+    if (!userId || (await hasFactor(db, userId))) throw invalidTicket();
+    const committed: EnrolmentCtx['logEvent'] = (...event) => void done.push(() => logEvent(...event));
     return run({ app, db, now, userId, logEvent: committed }, providerOf(begun));
   });
   for (const log of done) log();
@@ -73,15 +73,15 @@ async function addedBy(
   ctx: PublicCtx,
   { ticket, rememberMe }: Body,
   method: SignInMethod,
-  add: (adding: Adding) => Promise<string[] | null>,
+  add: (enrolment: EnrolmentCtx) => Promise<string[] | null>,
 ) {
-  const { userId, recoveryCodes, provider } = await adding(ctx, ticket, async (of, provider) => {
+  const { userId, recoveryCodes, provider } = await enrolment(ctx, ticket, async (of, provider) => {
     const recoveryCodes = await add(of);
-    if (!(await spendTicket(of.db, ticket))) throw over();
+    if (!(await spendTicket(of.db, ticket))) throw invalidTicket();
     await of.db.deleteFrom('sessions').where('user_id', '=', of.userId).where('aal', '=', 1).execute();
     return { userId: of.userId, recoveryCodes, provider };
   });
-  const signed = await signedIn(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe, provider });
+  const signed = await replyWithToken(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe, provider });
   return reply({ ...signed.body, recoveryCodes }, { headers: signed.headers ?? {} });
 }
 
@@ -114,18 +114,18 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
   },
   beginTotp: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return adding(ctx, body.ticket, beginApp);
+    return enrolment(ctx, body.ticket, beginTotp);
   },
   addTotp: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return addedBy(ctx, body, 'TOTP', (of) => addApp(of, { ticket: body.setUp, code: body.code }));
+    return addedBy(ctx, body, 'TOTP', (of) => addTotp(of, { ticket: body.setUp, code: body.code }));
   },
   beginPasskey: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return adding(ctx, body.ticket, beginKey);
+    return enrolment(ctx, body.ticket, beginPasskey);
   },
   addPasskey: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return addedBy(ctx, body, 'PASSKEY', (of) => addKey(of, { ...body, ticket: body.setUp }));
+    return addedBy(ctx, body, 'PASSKEY', (of) => addPasskey(of, { ...body, ticket: body.setUp }));
   },
 };

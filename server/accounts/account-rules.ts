@@ -6,10 +6,10 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { holds } from '#server/request/roles.ts';
 
-export const taken = () => badField('user', 'email', 'error.field.taken');
+export const addressTaken = () => badField('user', 'email', 'error.field.taken');
 
 /** In order of precedence, each once. */
-export const inOrder = (granted: readonly Role[]): Role[] => roles.filter((role) => granted.includes(role));
+export const rolesInOrder = (granted: readonly Role[]): Role[] => roles.filter((role) => granted.includes(role));
 
 /** Refuses a company that is missing where a role needs one, or that is not there. */
 export async function checkCompany(db: Db, authorities: readonly Role[], companyId: number | null): Promise<void> {
@@ -24,11 +24,11 @@ export async function checkCompany(db: Db, authorities: readonly Role[], company
 /** A removed account keeps its address: its acts stand under it. */
 export async function checkAddress(db: Db, email: string, id: number | null): Promise<void> {
   const account = await db.selectFrom('users').select('id').where('login', '=', email).executeTakeFirst();
-  if (account && account.id !== id) throw taken();
+  if (account && account.id !== id) throw addressTaken();
 }
 
 /** Changes of accounts stand in line, so that two at once cannot take away the last two administrators. */
-export const standInLine = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('vardag accounts'))`.execute(db);
+export const lockAccounts = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('vardag accounts'))`.execute(db);
 
 /** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Reads under the lock. */
 export async function checkAdministrators({ db, who }: Pick<Ctx, 'db' | 'who'>, id: number): Promise<void> {

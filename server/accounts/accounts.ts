@@ -11,13 +11,13 @@ import { pageOf, total } from '#server/request/paging.ts';
 import { notFound } from '#server/request/problems.ts';
 import { olderVersion } from '#server/request/versions.ts';
 import { takeBackKeys } from '#server/security/keys.ts';
-import { checkAddress, checkAdministrators, checkCompany, inOrder, standInLine, taken } from './account-rules.ts';
-import { handed, inviteToSetPassword } from './first-password.ts';
+import { addressTaken, checkAddress, checkAdministrators, checkCompany, lockAccounts, rolesInOrder } from './account-rules.ts';
+import { inviteToSetPassword, linkUnlessMailed } from './first-password.ts';
 import { askToProve } from './prove-address.ts';
 import { hasFactor } from './staff.ts';
 import { isNamed } from './users.ts';
 
-const columns = {
+const sortColumns = {
   id: 'u.id',
   login: 'u.login',
   firstName: 'u.first_name',
@@ -27,9 +27,9 @@ const columns = {
   lastModifiedDate: 'u.last_modified_date',
 };
 
-const present = (db: Db) =>
+const accountQuery = (db: Db) =>
   db.selectFrom('users as u').leftJoin('companies as c', 'c.id', 'u.company_id').where('u.removed_at', 'is', null);
-const shown = (query: ReturnType<typeof present>) =>
+const selectAccount = (query: ReturnType<typeof accountQuery>) =>
   query
     .select(['u.id', 'u.version', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.activated'])
     .select('u.email_proven as emailProven')
@@ -51,10 +51,11 @@ const shown = (query: ReturnType<typeof present>) =>
       sql<AdminUser['company']>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as('company'),
     ]);
 
-const listed = (query: ReturnType<typeof present>, paging: Paging) => pageOf(shown(query), query.select(total), paging, columns);
+const pageOfAccounts = (query: ReturnType<typeof accountQuery>, paging: Paging) =>
+  pageOf(selectAccount(query), query.select(total), paging, sortColumns);
 
-async function oneBy(db: Db, column: 'u.id' | 'u.login', value: number | string): Promise<AdminUser> {
-  const row = await shown(present(db)).where(column, '=', value).executeTakeFirst();
+async function accountBy(db: Db, column: 'u.id' | 'u.login', value: number | string): Promise<AdminUser> {
+  const row = await selectAccount(accountQuery(db)).where(column, '=', value).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
@@ -67,7 +68,7 @@ function logChanged({ logEvent }: Ctx, subject: number, previous: AccountState |
   const roles = current.authorities;
   if (!previous) logEvent('account-create', 'success', { subject, roles });
   else logEvent('account-update', 'success', { subject });
-  const rolesBefore = inOrder(previous?.authorities ?? []);
+  const rolesBefore = rolesInOrder(previous?.authorities ?? []);
   if (previous && rolesBefore.join() !== roles.join()) logEvent('role-change', 'success', { subject, roles, rolesBefore });
   if (previous && previous.activated !== current.activated)
     logEvent(current.activated ? 'account-open' : 'account-close', 'success', { subject });
@@ -84,7 +85,7 @@ async function endSessions({ app, db, afterCommit, logEvent }: Ctx, userId: numb
 }
 
 /** Deletes what nothing refers to; answers whether it could. */
-async function deleted(db: Db, id: number): Promise<boolean> {
+async function tryDelete(db: Db, id: number): Promise<boolean> {
   await sql`savepoint deleting`.execute(db);
   try {
     await db.deleteFrom('users').where('id', '=', id).execute();
@@ -97,14 +98,15 @@ async function deleted(db: Db, id: number): Promise<boolean> {
 }
 
 export const adminUserHandlers: Handlers<typeof adminUsers> = {
-  list: ({ db }, { query, paging }) => listed(query.withUnprovenEmail ? present(db).where(hasUnprovenEmail) : present(db), paging),
-  search: ({ db }, { params, paging }) => listed(present(db).where(isNamed(params.q.trim())), paging),
-  byId: ({ db }, { params }) => oneBy(db, 'u.id', params.id),
-  byLogin: ({ db }, { params }) => oneBy(db, 'u.login', params.login.toLowerCase()),
+  list: ({ db }, { query, paging }) =>
+    pageOfAccounts(query.withUnprovenEmail ? accountQuery(db).where(hasUnprovenEmail) : accountQuery(db), paging),
+  search: ({ db }, { params, paging }) => pageOfAccounts(accountQuery(db).where(isNamed(params.q.trim())), paging),
+  byId: ({ db }, { params }) => accountBy(db, 'u.id', params.id),
+  byLogin: ({ db }, { params }) => accountBy(db, 'u.login', params.login.toLowerCase()),
 
   create: async (ctx, { body }) => {
     const { app, db, now, who } = ctx;
-    const authorities = inOrder(body.authorities);
+    const authorities = rolesInOrder(body.authorities);
     await checkCompany(db, authorities, body.company?.id ?? null);
     const at = now.toISOString();
     const created = await db
@@ -131,18 +133,18 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .onConflict((at) => at.column('login').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!created) throw taken();
+    if (!created) throw addressTaken();
     const link = await inviteToSetPassword(db, app, created.id);
     logChanged(ctx, created.id, undefined, { activated: false, authorities });
     const alert = { key: 'assistmeApp.user.created', param: body.email };
-    return reply({ ...(await oneBy(db, 'u.id', created.id)), link: handed(app, link) }, { alert });
+    return reply({ ...(await accountBy(db, 'u.id', created.id)), link: linkUnlessMailed(app, link) }, { alert });
   },
 
   update: async (ctx, { body }) => {
     const { app, db, now, who } = ctx;
-    await standInLine(db);
-    const previous = await oneBy(db, 'u.id', body.id);
-    const next = { authorities: inOrder(body.authorities), activated: body.activated ?? previous.activated };
+    await lockAccounts(db);
+    const previous = await accountBy(db, 'u.id', body.id);
+    const next = { authorities: rolesInOrder(body.authorities), activated: body.activated ?? previous.activated };
     const companyId = body.company?.id ?? null;
     const isSame = next.activated === previous.activated && companyId === (previous.company?.id ?? null);
     await checkAddress(db, body.email, body.id);
@@ -174,7 +176,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     if (!done) throw olderVersion();
     // A closed account is not opened again by a link that was still under way.
     if (previous.activated && !next.activated) await takeBackKeys(db, body.id);
-    if (!isSame || next.authorities.join() !== inOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
+    if (!isSame || next.authorities.join() !== rolesInOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
     if (body.email !== previous.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
       await takeBackKeys(db, body.id);
@@ -183,17 +185,17 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     }
     logChanged(ctx, body.id, previous, next);
     ctx.afterCommit(() => app.remembered.forget(body.id));
-    return reply(await oneBy(db, 'u.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
+    return reply(await accountBy(db, 'u.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
   },
 
   remove: async (ctx, { params }) => {
     const { app, db, now, who } = ctx;
-    await standInLine(db);
-    const row = await oneBy(db, 'u.login', params.login.toLowerCase());
+    await lockAccounts(db);
+    const row = await accountBy(db, 'u.login', params.login.toLowerCase());
     if (row.id === who.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
     await endSessions(ctx, row.id, 'removed');
     ctx.logEvent('account-remove', 'success', { subject: row.id, roles: row.authorities });
-    if (!(await deleted(db, row.id))) {
+    if (!(await tryDelete(db, row.id))) {
       await takeBackKeys(db, row.id);
       await db.updateTable('client_group_members').set({ active: false }).where('user_id', '=', row.id).execute();
       const at = now.toISOString();

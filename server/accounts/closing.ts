@@ -4,7 +4,7 @@ import { type AccountState, accountRefusal } from '#domain/staff.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { takeBackKeys } from '#server/security/keys.ts';
-import { standInLine } from './account-rules.ts';
+import { lockAccounts } from './account-rules.ts';
 import { ownCompany, readColleague } from './staff.ts';
 
 /** Refusals that apply whatever state is requested. */
@@ -16,7 +16,7 @@ const always: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING'];
  */
 export async function setAccount(ctx: Ctx, id: number, wanted: Exclude<AccountState, 'WAITING'>): Promise<{ name: string }> {
   const { app, db, who, now, logEvent } = ctx;
-  await standInLine(db);
+  await lockAccounts(db);
   const companyId = ownCompany(who);
   const { body, facts } = await readColleague(ctx, id);
   const refusal = accountRefusal(facts);

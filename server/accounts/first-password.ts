@@ -7,7 +7,7 @@ import type { App } from '#server/request/ports.ts';
 import { giveKey, takeBackKeys } from '#server/security/keys.ts';
 
 /** A link as it is answered: with a mail server it is in the mail alone (R95). */
-export const handed = ({ config }: Pick<App, 'config'>, link: string) => (isSent(config) ? null : link);
+export const linkUnlessMailed = ({ config }: Pick<App, 'config'>, link: string) => (isSent(config) ? null : link);
 
 /** Gives the account its one open key and queues the mail with its link, in the receiver's language; answers the link. */
 export async function inviteToSetPassword(db: Db, app: Pick<App, 'config' | 'jobs' | 'now'>, userId: number): Promise<string> {

@@ -5,10 +5,10 @@ import { linkRefusal } from '#domain/staff.ts';
 import { isSent } from '#server/mail/queue.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { countMore, limits, refuseFull } from '#server/security/throttle.ts';
+import { countAttempts, limits, refuseOverLimit } from '#server/security/throttle.ts';
 import { accountState } from '#server/sql/account-state.ts';
-import { standInLine } from './account-rules.ts';
-import { handed, inviteToSetPassword } from './first-password.ts';
+import { lockAccounts } from './account-rules.ts';
+import { inviteToSetPassword, linkUnlessMailed } from './first-password.ts';
 import { factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
@@ -23,18 +23,18 @@ async function readAccount({ db, who }: Ctx, id: number) {
 /** Counted as an invitation is, since it writes to somebody: both calls share the numbers. */
 export const giveLink: Handlers<typeof staff>['giveLink'] = async (ctx, { params: { id } }) => {
   const { app, db, who, now } = ctx;
-  await standInLine(db);
+  await lockAccounts(db);
   const account = await readAccount(ctx, id);
   if (!account) throw notFound();
   const refusal = linkRefusal(account);
   if (refusal) throw problem(409, `staff.noLink.${refusal}`);
-  const counts = await countMore(db, now, [
-    { limit: limits.inviteBy, of: String(who.id) },
-    { limit: limits.inviteTo, of: account.email },
+  const counts = await countAttempts(db, now, [
+    { limit: limits.inviteBy, subject: String(who.id) },
+    { limit: limits.inviteTo, subject: account.email },
   ]);
-  refuseFull(counts, now);
+  refuseOverLimit(counts, now);
   await db.updateTable('users').set({ last_modified_by: who.login, last_modified_date: now.toISOString() }).where('id', '=', id).execute();
-  const link = handed(app, await inviteToSetPassword(db, app, id));
+  const link = linkUnlessMailed(app, await inviteToSetPassword(db, app, id));
   ctx.logEvent('account-link', 'success', { subject: id });
   return reply({ link }, isSent(app.config) ? { alert: { key: 'assistmeApp.user.linked', param: account.email } } : {});
 };

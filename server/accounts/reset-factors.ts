@@ -7,7 +7,7 @@ import { links, queueMail } from '#server/mail/queue.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { standInLine } from './account-rules.ts';
+import { lockAccounts } from './account-rules.ts';
 import { factsOf, hasFactor, isAdministrator, isOfCompany, ownCompany } from './staff.ts';
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
@@ -30,7 +30,7 @@ async function readAccount({ db, who }: Ctx, id: number) {
 
 export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, { params: { id } }) => {
   const { app, db, who, now, logEvent, afterCommit } = ctx;
-  await standInLine(db);
+  await lockAccounts(db);
   const account = await readAccount(ctx, id);
   if (!account) throw notFound();
   const refusal = resetRefusal({ ...account, isSelf: id === who.id, byPlatform: who.isAdmin });

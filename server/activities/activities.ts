@@ -16,7 +16,7 @@ import { proposalsOf } from './basis-proposals.ts';
 import { beginning } from './category-defaults.ts';
 import { copyDraws, copySeries } from './copy.ts';
 import { copyableOf, namesAt, openBoth } from './copy-between.ts';
-import { type Counterpart, catalogueOf, counterpartOf, planOf } from './copy-catalogue.ts';
+import { type Counterpart, catalogueOf, copyPlan, counterpartOf } from './copy-catalogue.ts';
 import { valuesBetween } from './copy-values.ts';
 import { withOrders } from './orders.ts';
 import { notingSharing } from './sharing.ts';
@@ -191,7 +191,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
       if (same.client.id !== between.from) throw badField('activity', 'activityIds', 'error.field.unknown');
       const ofId = same.type.id;
-      if (!types.has(ofId)) types.set(ofId, planOf(await catalogueOf(ctx, between), between, ofId)?.type?.id);
+      if (!types.has(ofId)) types.set(ofId, copyPlan(await catalogueOf(ctx, between), between, ofId)?.type?.id);
       if (there.has(`${types.get(ofId)} ${same.name}`)) {
         counts.alreadyThere++;
         continue;

@@ -3,7 +3,7 @@ import type { Copyable } from '#contract/activities.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { type Between, catalogueOf, planOf } from './copy-catalogue.ts';
+import { type Between, catalogueOf, copyPlan } from './copy-catalogue.ts';
 
 /** Opens both clients: 404 for one out of scope, 400 where they are of two companies. */
 export async function openBoth(ctx: Ctx, { clientId, fromClientId }: { clientId: number; fromClientId: number }): Promise<Between> {
@@ -35,11 +35,11 @@ export async function copyableOf(ctx: Ctx, clients: { clientId: number; fromClie
   const between = await openBoth(ctx, clients);
   const catalogue = await catalogueOf(ctx, between);
   const there = new Set((await activitiesAt(ctx, between.to)).map(typeAndName));
-  const plans = new Map<number, ReturnType<typeof planOf>>();
+  const plans = new Map<number, ReturnType<typeof copyPlan>>();
   return (await activitiesAt(ctx, between.from))
     .filter(({ archived }) => !archived)
     .map((row) => {
-      if (!plans.has(row.type_id)) plans.set(row.type_id, planOf(catalogue, between, row.type_id));
+      if (!plans.has(row.type_id)) plans.set(row.type_id, copyPlan(catalogue, between, row.type_id));
       const plan = plans.get(row.type_id);
       if (!plan) return { id: row.id, obstacle: 'NO_TYPE', isTakenOut: false, makes: [] };
       const isThere = plan.type !== undefined && there.has(typeAndName({ type_id: plan.type.id, name: row.name }));

@@ -64,7 +64,7 @@ type Plan = {
 };
 
 /** Throws nothing: a type that is gone has no plan. */
-export function planOf({ categories, types, questions, out }: Catalogue, { from, to }: Between, typeId: number): Plan | null {
+export function copyPlan({ categories, types, questions, out }: Catalogue, { from, to }: Between, typeId: number): Plan | null {
   const of = types.find(({ id }) => id === typeId);
   const ownCategory = categories.find(({ id }) => id === of?.activity_category_id);
   if (!of || !ownCategory || of.removed) return null;
@@ -109,7 +109,7 @@ export type Counterpart = { typeId: number; questions: ReadonlyMap<number, numbe
 export async function counterpartOf(ctx: Ctx, between: Between, typeId: number): Promise<Counterpart | null> {
   await lockCatalogue(ctx, between.companyId);
   const catalogue = await catalogueOf(ctx, between);
-  const plan = planOf(catalogue, between, typeId);
+  const plan = copyPlan(catalogue, between, typeId);
   if (!plan) return null;
   const type = plan.type?.id ?? (await makeType(ctx, between, plan));
   if (!(await isOffered(ctx, typeKind, type, between.to))) await putBackFor(ctx, typeKind, type, between.to);

@@ -9,7 +9,7 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
 import { kinds, type OwnerKind, owners } from './attribute-kinds.ts';
 import { typeKind } from './categories.ts';
-import { catalogued, idOf, itemCategoryKind, offered, type SelectionKind, takeAndPut, visible } from './selection.ts';
+import { catalogued, idOf, isVisibleTo, itemCategoryKind, offered, type SelectionKind, selectionHandlers } from './selection.ts';
 
 type Values = Record<string, unknown>;
 export const attributeKind = { object: 'attribute', table: 'attributes', leftOut: 'attribute_id' } as const satisfies SelectionKind;
@@ -27,7 +27,7 @@ async function lastOrder(ctx: Ctx, body: Values) {
   const { rows } = await sql<{ order: number }>`
     select least(coalesce(max(t."order") + 1, 0), ${LARGE_PAGE * 2}) as "order"
     from attributes t
-    where ${visible(ctx)}
+    where ${isVisibleTo(ctx)}
       and t.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
       and t.item_category_id is not distinct from ${idOf(body.itemCategory) ?? null}
       and t.task_type_id is not distinct from ${idOf(body.taskType) ?? null}
@@ -51,7 +51,7 @@ const { calls, rows } = crud(contract.attributes, {
   ...shared,
   // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
   visible: (ctx) =>
-    sql<SqlBool>`(${visible(ctx)}
+    sql<SqlBool>`(${isVisibleTo(ctx)}
       and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)})
       and (t.report_id is null
         or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(t.company_id = 0 or ${ofOwnCompany(ctx.who)})` : sql<SqlBool>`false`}))`,
@@ -104,7 +104,7 @@ async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientI
     select t.id
     from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
     where t.id = ${id}
-      and ((${visible(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
+      and ((${isVisibleTo(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
         or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return allOf(ctx, { ...query, clientId });
@@ -118,7 +118,7 @@ async function allOf(ctx: Ctx, query: Values): Promise<contract.Attribute[]> {
 
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...calls,
-  ...takeAndPut(attributeKind),
+  ...selectionHandlers(attributeKind),
   createForClient: (ctx, { params, body }) => rows.make(ctx, { ...body, client: { id: params.clientId } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
     offeredFor(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),

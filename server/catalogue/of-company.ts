@@ -28,7 +28,7 @@ export async function companyFor(ctx: Ctx, object: string, value: unknown): Prom
 }
 
 /** A row is there for a company: the platform's, or its own. */
-export async function isFor({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> {
+export async function isAvailableTo({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> {
   const { rows } = await sql`
     select t.id
     from ${sql.table(table)} t

@@ -27,7 +27,7 @@ export type SelectionKind = {
 export const itemCategoryKind: SelectionKind = { object: 'itemCategory', table: 'item_categories' };
 
 /** The platform's, one's company's, or one's client's own; never what is removed (R34). */
-export const visible = (ctx: Ctx): RawBuilder<SqlBool> =>
+export const isVisibleTo = (ctx: Ctx): RawBuilder<SqlBool> =>
   sql<SqlBool>`(t.removed_at is null
     and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
 
@@ -39,7 +39,7 @@ const couldHave = (clientId: unknown) =>
 /** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
 export const catalogued = (kind: SelectionKind) =>
   ({
-    visible,
+    visible: isVisibleTo,
     changeable: ({ who }: Ctx) => mayChangeRow(who, kind.table),
     removable: ({ who }: Ctx) => mayRemoveRow(who),
     fixed: ['client'],
@@ -82,7 +82,7 @@ export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clien
     select t.id
     from ${sql.table(kind.table)} t
     where t.id = ${id}
-      and ${visible(ctx)}
+      and ${isVisibleTo(ctx)}
       and (t.client_id is null or t.client_id = ${clientId ?? 0})
       and ${isInSelection(kind, clientId ?? 0)}`.execute(ctx.db);
   return rows.length > 0;
@@ -122,7 +122,7 @@ export function capitalised(values: Values): void {
 }
 
 /** PATCH and DELETE `/{clientId}/{id}`: only the platform's own can be taken out; a client's own or another's is not there. */
-export function takeAndPut(kind: SelectionKind) {
+export function selectionHandlers(kind: SelectionKind) {
   const platformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
     const client = await openClient(ctx, clientId, 'catalogue.change');
     const { rows } = await sql<{ name: string }>`
@@ -158,7 +158,7 @@ export const selectable = <E extends Entity>(kind: SelectionKind, rows: Rows<E>)
     return rows.page(ctx, { ...query, clientId }, paging);
   },
   global: (ctx: Ctx, { query, paging }: Input<object>) => rows.page(ctx, { ...query, global: true }, paging),
-  ...takeAndPut(kind),
+  ...selectionHandlers(kind),
 });
 
 type OfCategory = { categoryId: number };
@@ -170,7 +170,7 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
     const { rows: matches } = await sql<{ client_id: number | null }>`
       select t.client_id
       from ${sql.table(kind.parent.kind.table)} t
-      where t.id = ${categoryId} and ${visible(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
+      where t.id = ${categoryId} and ${isVisibleTo(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
     if (!matches[0]) throw notFound();
     if (!client && matches[0].client_id !== null) await openClient(ctx, matches[0].client_id, 'catalogue.see');
   };

@@ -6,7 +6,7 @@ import { type Locale, languageTags } from '#domain/locales.ts';
 import { nameFieldOf, type Show } from './fields.ts';
 import type { Part } from './part.ts';
 import { chapters, type PartName, partNames, parts } from './parts.ts';
-import { escaped, label, type Reader, shown } from './shown.ts';
+import { type CopyReader, escaped, label, shown } from './shown.ts';
 import type { OnRows, Snapshot } from './snapshot.ts';
 import { style } from './style.ts';
 import { chapterWords, inLocale, partWords, phrases } from './words.ts';
@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 type Shown = { name: string; title: string; show: Show };
 
 /** The fields that a part shows, each with its title; of a reference its name. */
-function columnsOf({ fields }: Part, reader: Reader): Shown[] {
+function columnsOf({ fields }: Part, reader: CopyReader): Shown[] {
   return Object.entries(fields).flatMap(([name, { show, name: isNamed }]) => {
     const at = isNamed ? nameFieldOf(name) : name;
     const title = label(at, reader);
@@ -31,7 +31,7 @@ const childrenOf = (parent: PartName) =>
   });
 
 const isBlock = (show: Show) => show === 'html' || show === 'picture' || show === 'json';
-function fieldsOf(row: Row, columns: readonly Shown[], reader: Reader): string {
+function fieldsOf(row: Row, columns: readonly Shown[], reader: CopyReader): string {
   const values = columns.flatMap(({ name, title, show }) => {
     // A flag that is not set is shown of answers alone: a line of «no» hides what is.
     const value = row[name] === false && name !== 'booleanValue' ? '' : shown(row[name], show, reader);
@@ -48,7 +48,7 @@ function fieldsOf(row: Row, columns: readonly Shown[], reader: Reader): string {
 
 type Under = Map<number, string>;
 /** The rows that hang on those of a page, as HTML by the row's id. */
-async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot, reader: Reader, onRows: OnRows): Promise<Under> {
+async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot, reader: CopyReader, onRows: OnRows): Promise<Under> {
   const byId: Under = new Map();
   const ids = rows.map(({ id }) => id as number);
   for (const child of childrenOf(name)) {
@@ -64,7 +64,7 @@ async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot
   return byId;
 }
 
-async function* partOf(name: PartName, snapshot: Snapshot, reader: Reader, onRows: OnRows): AsyncGenerator<string> {
+async function* partOf(name: PartName, snapshot: Snapshot, reader: CopyReader, onRows: OnRows): AsyncGenerator<string> {
   const part = parts[name];
   const columns = columnsOf(part, reader);
   yield `<section><h3>${escaped(inLocale(partWords[name], reader.locale))} (${snapshot.counts[name]})</h3>`;
@@ -86,7 +86,7 @@ async function* partOf(name: PartName, snapshot: Snapshot, reader: Reader, onRow
   yield part.isTable ? '</tbody></table></section>' : '</section>';
 }
 
-function coverOf({ head }: Snapshot, reader: Reader): string {
+function coverOf({ head }: Snapshot, reader: CopyReader): string {
   const { locale } = reader;
   const lines = [
     ...[

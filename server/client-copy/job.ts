@@ -12,13 +12,13 @@ import type { Copy } from './make.ts';
 
 export const COPY_JOB = 'client-copy';
 /** Milliseconds: a day. */
-export const LASTS = 24 * 3_600_000;
+export const COPY_LASTS_MS = 24 * 3_600_000;
 /** The times that one is begun before it counts as failed. */
 const MOST_ATTEMPTS = 3;
 /** Milliseconds between two words on how far it has come. */
-const PAUSE = 500;
+const PROGRESS_EVERY_MS = 500;
 /** Milliseconds after which a half-written one is nobody's any more. */
-const LEFT = 6 * 3_600_000;
+const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
 const NOT_WANTED = Object.freeze(new Error('the copy was ended'));
 const errorKey = (name: string) => `clientCopy.failure.${name}`;
@@ -70,7 +70,7 @@ function progressOf(app: App, run: Run) {
     },
     onRows: async (count: number) => {
       state.done += count;
-      if (performance.now() - state.notedAt > PAUSE) await noteProgress();
+      if (performance.now() - state.notedAt > PROGRESS_EVERY_MS) await noteProgress();
     },
   };
 }
@@ -94,7 +94,7 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
       row(db, run)
         .where('state', '=', 'RUNNING')
         .set((eb) => ({
-          ...{ state: 'DONE', done_at: now.toISOString(), expires_at: new Date(now.getTime() + LASTS).toISOString(), ...created },
+          ...{ state: 'DONE', done_at: now.toISOString(), expires_at: new Date(now.getTime() + COPY_LASTS_MS).toISOString(), ...created },
           progress_done: eb.ref('progress_total'),
         }))
         .executeTakeFirst(),
@@ -158,7 +158,7 @@ async function sweep(folder: string): Promise<void> {
   for (const name of names) {
     const path = join(folder, name);
     const file = await stat(path).catch(() => undefined);
-    if (file && file.mtimeMs < Date.now() - LEFT) await rm(path, { force: true });
+    if (file && file.mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 }
 

@@ -42,7 +42,7 @@ const ofClient = (part: Part, subject: Subject): RawBuilder<SqlBool> =>
 const orderOf = ({ key, order }: Part) => order ?? sql.join(key.map((field) => sql.ref(columnOf(field))));
 
 /** All rows of a part, each as one text. */
-export const rowsOf = (part: Part, subject: Subject): RawBuilder<{ row: string }> =>
+export const rowsOfPart = (part: Part, subject: Subject): RawBuilder<{ row: string }> =>
   sql`
     select ${rowOf(part, subject)}::text as row
     from ${sql.table(part.table)} t
@@ -55,7 +55,7 @@ export const rowsUnder = (part: Part, field: string, ids: readonly number[], sub
     from ${sql.table(part.table)} t
     where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${ofClient(part, subject)}
     order by ${orderOf(part)}`;
-export const countOf = (part: Part, subject: Subject): RawBuilder<{ count: number }> =>
+export const countOfPart = (part: Part, subject: Subject): RawBuilder<{ count: number }> =>
   sql`select count(*)::float8 as count from ${sql.table(part.table)} t where ${ofClient(part, subject)}`;
 
 /** The schema of a part's row. */

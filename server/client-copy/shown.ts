@@ -11,28 +11,28 @@ import { inLocale, phrases } from './words.ts';
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
-export type Reader = { locale: Locale; zone: string };
+export type CopyReader = { locale: Locale; zone: string };
 /** Files of the copy, as `movedTo` has put them, with their names in the ZIP. */
 const PLACES = /pictures\/[0-9a-f]{32}-[A-Za-z0-9._-]{1,100}/g;
 const isPicture = (place: string) => /\.(jpe?g|png|gif|webp|avif)$/i.test(place);
 
-const pictureOf = (place: string, { locale }: Reader): string =>
+const pictureOf = (place: string, { locale }: CopyReader): string =>
   isPicture(place)
     ? `<img src="${place}" alt="${escaped(inLocale(phrases.picture, locale))}">`
     : `<p>${escaped(inLocale(phrases.file, locale).replace('{place}', place))}</p>`;
 /** The words of rich text, then what it shows. */
-function richText(html: string, reader: Reader): string {
+function richText(html: string, reader: CopyReader): string {
   const places = [...new Set(html.match(PLACES) ?? [])];
   const lines = linesOf(html);
   return `${lines && `<div class="words">${escaped(lines)}</div>`}${places.map((place) => pictureOf(place, reader)).join('')}`;
 }
 
-const wordFor = (value: string, { locale }: Reader): string => (valueWords[value] ? inLocale(valueWords[value], locale) : value);
-const labelOf = (name: string, { locale }: Reader): string => (fieldWords[name] ? inLocale(fieldWords[name], locale) : '');
-const flagOf = (value: boolean, { locale }: Reader) => inLocale(value ? phrases.yes : phrases.no, locale);
+const wordFor = (value: string, { locale }: CopyReader): string => (valueWords[value] ? inLocale(valueWords[value], locale) : value);
+const labelOf = (name: string, { locale }: CopyReader): string => (fieldWords[name] ? inLocale(fieldWords[name], locale) : '');
+const flagOf = (value: boolean, { locale }: CopyReader) => inLocale(value ? phrases.yes : phrases.no, locale);
 
 /** A value with parts of its own: a line for each, without what the document has no name for. */
-function nested(value: unknown, reader: Reader): string {
+function nested(value: unknown, reader: CopyReader): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return escaped(flagOf(value, reader));
   if (Array.isArray(value)) {
@@ -52,7 +52,7 @@ function nested(value: unknown, reader: Reader): string {
 const twoSigns = (bytes: number): string =>
   bytes < 1024 ? `${bytes} B` : bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: Reader) => string> = {
+const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: CopyReader) => string> = {
   text: (value: string) => escaped(value),
   word: (value: string, reader) => escaped(wordFor(value, reader)),
   words: (value: string[], reader) => escaped(value.map((one) => wordFor(one, reader)).join(', ')),
@@ -68,6 +68,6 @@ const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: Reader) => 
   bytes: (value: number) => escaped(twoSigns(value)),
 };
 /** A value as HTML; empty where there is nothing to show. */
-export const shown = (value: unknown, show: Show, reader: Reader): string =>
+export const shown = (value: unknown, show: Show, reader: CopyReader): string =>
   value === null || value === undefined || show === 'hidden' ? '' : makers[show](value as never, reader);
 export const label = labelOf;

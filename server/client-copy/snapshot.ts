@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { type Address, movedTo } from '#server/files/address.ts';
 import type { Subject } from './fields.ts';
-import { countOf, type Part, rowsOf, rowsUnder } from './part.ts';
+import { countOfPart, type Part, rowsOfPart, rowsUnder } from './part.ts';
 import { type PartName, partNames, parts } from './parts.ts';
 
 /** The rows that are read at once: larger pieces are no young objects to V8, and stay longer (200 took a fifth more memory). */
-const SOME = sql.lit(50);
+const ROWS_AT_ONCE = sql.lit(50);
 
 /** The head of a copy: whose file it is, who made it, when and for whom. */
-export type Head = {
+export type CopyHead = {
   companyId: number;
   companyName: string;
   zone: string;
@@ -25,7 +25,7 @@ export type StoredFile = Address & { place: string; size: number; type: string }
 /** Called with the number of rows that were written since; throws where nobody wants the copy any more. */
 export type OnRows = (count: number) => Promise<void>;
 export type Snapshot = {
-  head: Head;
+  head: CopyHead;
   subject: Subject;
   counts: Readonly<Record<PartName, number>>;
   files: readonly StoredFile[];
@@ -36,10 +36,10 @@ export type Snapshot = {
 };
 
 /** The place of a file in the copy; `placeInCopy` of parts/client.ts says the same in SQL. */
-export const placeOf = ({ key, name }: Address): string => `pictures/${key}-${name}`;
+export const placeInCopy = ({ key, name }: Address): string => `pictures/${key}-${name}`;
 
-const headOf = async (db: Db, copyId: number): Promise<Head> => {
-  const { rows } = await sql<Head>`
+const headOf = async (db: Db, copyId: number): Promise<CopyHead> => {
+  const { rows } = await sql<CopyHead>`
     select c.company_id as "companyId", o.name as "companyName", o.time_zone as zone, c.client_id as "clientId", l.name as "clientName",
       u.first_name || ' ' || u.last_name as "madeByName", c.requested_at as "madeAt", c.recipient, c.reason
     from client_copies c
@@ -55,20 +55,20 @@ export async function openSnapshot(db: Db, copyId: number, now: string): Promise
   const head = await headOf(db, copyId);
   const subject = { clientId: head.clientId, now };
   const counts = {} as Record<PartName, number>;
-  for (const name of partNames) counts[name] = (await countOf(parts[name], subject).execute(db)).rows[0]!.count;
+  for (const name of partNames) counts[name] = (await countOfPart(parts[name], subject).execute(db)).rows[0]!.count;
   const { rows: stored } = await sql<Address & { size: number; type: string }>`
     select key, name, size::float8 as size, content_type as type
     from files
     where client_id = ${subject.clientId} and stored_date is not null
     order by key`.execute(db);
-  const files = stored.map((file) => ({ ...file, place: placeOf(file) }));
+  const files = stored.map((file) => ({ ...file, place: placeInCopy(file) }));
   const known = new Map(files.map(({ key, place }) => [key, place]));
   const moved = (rows: readonly { row: string }[]) => rows.map(({ row }) => movedTo(row, ({ key }) => known.get(key)));
 
   async function* pagesOf(part: Part): AsyncGenerator<string[]> {
-    await sql`declare copied no scroll cursor for ${rowsOf(part, subject)}`.execute(db);
+    await sql`declare copied no scroll cursor for ${rowsOfPart(part, subject)}`.execute(db);
     for (;;) {
-      const { rows } = await sql<{ row: string }>`fetch ${SOME} from copied`.execute(db);
+      const { rows } = await sql<{ row: string }>`fetch ${ROWS_AT_ONCE} from copied`.execute(db);
       if (rows.length === 0) break;
       yield moved(rows);
     }

@@ -8,7 +8,7 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { olderVersion } from '#server/request/versions.ts';
 import { deleteUnused } from './unused.ts';
-import { dropUnopened } from './withdrawn.ts';
+import { deleteClosedInvitations } from './withdraw-invitations.ts';
 
 /** Client groups as somebody sees them. */
 export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
@@ -39,7 +39,7 @@ export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
 const manages = ({ who }: Pick<Ctx, 'who'>, companyId: number) => who.isAdmin || who.companyId === companyId;
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
-async function opened(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
+async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
   const row = await groupRows(ctx).where('t.id', '=', id).executeTakeFirst();
   if (!row || !manages(ctx, row.company.id)) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
@@ -48,7 +48,7 @@ async function opened(ctx: Ctx, id: number, action: string): Promise<ClientGroup
 const shown = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow();
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
-  const previous = await opened(ctx, id, 'clientGroup.change');
+  const previous = await openGroup(ctx, id, 'clientGroup.change');
   const done = await ctx.db
     .updateTable('client_groups')
     .set({ name: body.name ?? previous.name, version: sql`version + 1` })
@@ -76,14 +76,14 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
   replace: rename,
   change: rename,
   remove: async (ctx, { params: { id } }) => {
-    const { name } = await opened(ctx, id, 'clientGroup.remove');
-    await dropUnopened(ctx.db, 'client_group_id', id);
+    const { name } = await openGroup(ctx, id, 'clientGroup.remove');
+    await deleteClosedInvitations(ctx.db, 'client_group_id', id);
     await deleteUnused(ctx.db, 'client_groups', id);
     return reply(undefined, { alert: { key: 'assistmeApp.clientGroup.deleted', param: name } });
   },
   addMember: async (ctx, { params: { id, userId }, query: { role } }) => {
     const { db, app } = ctx;
-    const group = await opened(ctx, id, 'member.add');
+    const group = await openGroup(ctx, id, 'member.add');
     // Under a lock, so that an account that is being removed gets no new membership.
     const user = await db
       .selectFrom('users')

@@ -13,7 +13,7 @@ import { rolesIn } from '#server/request/roles.ts';
 import { leaveTrace, seesClient, seesGroup } from '#server/request/scope.ts';
 import type { Details } from '#server/request/security-events.ts';
 import { accountState } from '#server/sql/account-state.ts';
-import { noteLeft } from './leaving.ts';
+import { rememberLastCompany } from './leave-teams.ts';
 import { endQuestion, refuseKind } from './own-account.ts';
 
 /** The group, when it is in scope, for looking at it that of its client; ADMIN leaves a trace. */
@@ -41,7 +41,7 @@ const rolesAtGroup = sql<Member['authorities']>`array(
   where role not in ('USER', 'ASSISTANCE_ADMIN') or role = m.role
   order by n)`;
 
-const rows = ({ db }: Ctx, groupId: number) =>
+const memberQuery = ({ db }: Ctx, groupId: number) =>
   db
     .selectFrom('client_group_members as m')
     .innerJoin('users as t', 't.id', 'm.user_id')
@@ -59,12 +59,12 @@ const rows = ({ db }: Ctx, groupId: number) =>
     .select(sql<boolean>`(${accountState('t')} = 'CLOSED')`.as('isClosed'))
     .select(rolesAtGroup.as('authorities'));
 
-const columns = { firstName: 't.first_name', lastName: 't.last_name', login: 't.login', active: 'm.active' };
+const sortColumns = { firstName: 't.first_name', lastName: 't.last_name', login: 't.login', active: 'm.active' };
 
-type Locked = { companyId: number; role: TeamRole; isUnconfirmed: boolean };
-type Stored = Locked & { clientId: number; kind: MemberKind };
+type LockedRole = { companyId: number; role: TeamRole; isUnconfirmed: boolean };
+type GroupMember = LockedRole & { clientId: number; kind: MemberKind };
 /** A member of the group, locked; refuses oneself. */
-async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<Stored> {
+async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise<GroupMember> {
   const { companyId, clientId } = await openGroup(ctx, groupId, 'member.change');
   const member = await ctx.db
     .selectFrom('client_group_members')
@@ -86,7 +86,7 @@ async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise
 export async function giveRole(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { groupId, userId }: { groupId: number; userId: number },
-  previous: Locked,
+  previous: LockedRole,
   { role, byId }: { role: TeamRole; byId: number },
 ): Promise<Details | undefined> {
   const act = roleAct(previous, role);
@@ -114,7 +114,7 @@ async function giveKind(ctx: Ctx, { id, userId }: { id: number; userId: number }
 export const memberHandlers: Handlers<typeof members> = {
   list: async (ctx, { params, paging }) => {
     await openGroup(ctx, params.id, 'clientGroup.see');
-    return pageOf<Member>(rows(ctx, params.id), rows(ctx, params.id).clearSelect().select(total), paging, columns);
+    return pageOf<Member>(memberQuery(ctx, params.id), memberQuery(ctx, params.id).clearSelect().select(total), paging, sortColumns);
   },
   changeMember: async (ctx, { params, body }) => {
     const previous = await anotherMember(ctx, params.id, params.userId);
@@ -136,7 +136,7 @@ export const memberHandlers: Handlers<typeof members> = {
       if (changed) ctx.logEvent('role-change', 'success', changed);
     }
     if (kind !== previous.kind) await giveKind(ctx, params, previous.clientId, kind);
-    return rows(ctx, params.id).where('t.id', '=', params.userId).executeTakeFirstOrThrow();
+    return memberQuery(ctx, params.id).where('t.id', '=', params.userId).executeTakeFirstOrThrow();
   },
   chooseOwnAccount: async (ctx, { params: { id }, body: { userId } }) => {
     const { clientId } = await openGroup(ctx, id, 'member.change');
@@ -152,7 +152,7 @@ export const memberHandlers: Handlers<typeof members> = {
     await anotherMember(ctx, params.id, params.userId);
     const gone = ctx.db.deleteFrom('client_group_members').where('client_group_id', '=', params.id).where('user_id', '=', params.userId);
     const { company_id } = await gone.returning('company_id').executeTakeFirstOrThrow();
-    await noteLeft(ctx.db, params.userId, company_id);
+    await rememberLastCompany(ctx.db, params.userId, company_id);
     ctx.logEvent('member-remove', 'success', { subject: params.userId, group: params.id });
     return undefined;
   },

@@ -11,7 +11,7 @@ import { isLicenceValid } from '#server/sql/validity.ts';
 import { coverageOf } from './coverage.ts';
 import { ownAuthority } from './own.ts';
 import { openPlace, type Place, recipientsOf } from './recipients.ts';
-import { delegationsOf, refuseFarAhead, withdraws } from './rows.ts';
+import { delegationsOf, mayWithdraw, refuseFarAhead } from './rows.ts';
 
 const OBJECT = 'delegation';
 
@@ -132,7 +132,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { rows } = await sql`
       update delegations d
       set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
-      where d.id = ${id} and d.ended_at is null and ${withdraws(who)}
+      where d.id = ${id} and d.ended_at is null and ${mayWithdraw(who)}
       returning d.id`.execute(db);
     if (rows.length === 0) throw known.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
     return reply(await one(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: known.task.name } });

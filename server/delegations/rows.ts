@@ -35,7 +35,7 @@ export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
 };
 
 /** True for delegations `d` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */
-export const withdraws = ({ id, roles, companyId }: Who): RawBuilder<SqlBool> =>
+export const mayWithdraw = ({ id, roles, companyId }: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(d.by_id = ${id}
     or coalesce(d.decided_by_id = ${id} or d.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
 
@@ -54,7 +54,7 @@ export async function delegationsOf(
       d.decided_employer as "decidedEmployer", d.decided_on as "decidedOn", d.conditions, d.image_url as "imageUrl",
       d.renews_id as "renewsId", d.at as "givenDate", ${name('g')} as "givenByName", d.accepted_at as "acceptedDate",
       d.ended_at as "endedDate", d.end_cause as "endCause", ${name('e')} as "endedByName", d.end_reason as "endReason",
-      (d.ended_at is null and d.valid_until > ${ctx.now.toISOString()} and ${withdraws(ctx.who)}) as "mayWithdraw",
+      (d.ended_at is null and d.valid_until > ${ctx.now.toISOString()} and ${mayWithdraw(ctx.who)}) as "mayWithdraw",
       p.time_zone as "timeZone"
     from delegations d
     join users u on u.id = d.user_id

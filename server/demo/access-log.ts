@@ -6,13 +6,13 @@ import { addDays, toInstant } from '#domain/time.ts';
 import { candidatesOf, drawMonth } from '#server/access-review/draw.ts';
 import { sealOf } from '#server/access-review/lines.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { Span } from './history.ts';
+import type { HistorySpan } from './history.ts';
 import type { PersonKey } from './people.ts';
 import { roleOf } from './people.ts';
 import { ZONE } from './plan.ts';
 import { clientPlans } from './team.ts';
 
-type Making = { db: Db; span: Span; companyId: number; person: Record<PersonKey, number> };
+type Making = { db: Db; span: HistorySpan; companyId: number; person: Record<PersonKey, number> };
 type Line = { by: PersonKey; day: string; time: string; clients: readonly string[]; kind?: string; endpoint?: string; name?: string };
 
 const ofSol = clientPlans.filter(({ company }) => company === 'sol');

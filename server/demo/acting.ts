@@ -5,14 +5,14 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { jobContext } from '#server/request/job-context.ts';
 import type { App } from '#server/request/ports.ts';
 import { type Who, whoWith } from '#server/request/who.ts';
-import type { Run } from './since.ts';
+import type { DemoRun } from './since.ts';
 import type { Team, Worker } from './team.ts';
 
 /** Acts within so long of their time are recorded when they are done here (ms): somebody may have seen the instance open until now. */
 export const SEEN_MS = 6 * 3_600_000;
 
 /** One day of one client. */
-export type DayRun = Run & { app: App; team: Team; day: LocalDate };
+export type DayRun = DemoRun & { app: App; team: Team; day: LocalDate };
 
 /** The context of a call by somebody of the team at a time. */
 export function byWorker(app: App, { owner }: Team, { db, worker, at }: { db: Db; worker: Worker; at: Date }): Ctx {

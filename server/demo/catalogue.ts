@@ -10,7 +10,7 @@ import { itemCategories, type StockName, type TaskTypeName, taskCategories } fro
 import { deviation } from './report-forms.ts';
 
 export type Attributes = Map<string, { id: number; valueType: ValueType }>;
-export type Catalogue = {
+export type DemoCatalogue = {
   types: Map<TypeName, number>;
   stock: Map<StockName, number>;
   taskTypes: Map<TaskTypeName, number>;
@@ -38,7 +38,7 @@ async function readAttributes(db: Db): Promise<Attributes> {
 }
 
 /** Null where the platform has a catalogue of its own: the demo has nothing to build upon. */
-export async function readCatalogue(db: Db): Promise<Catalogue | null> {
+export async function readCatalogue(db: Db): Promise<DemoCatalogue | null> {
   const [types, stock] = [await platformIds<TypeName>(db, 'activity_types'), await platformIds<StockName>(db, 'item_categories')];
   const taskTypes = await platformIds<TaskTypeName>(db, 'task_types');
   const named = [
@@ -53,7 +53,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue | null> {
 }
 
 /** Makes a question of the platform's that is asked no more, as the years leave one; the transaction must see every company. */
-export async function archiveQuestion(db: Db, { types }: Catalogue): Promise<void> {
+export async function archiveQuestion(db: Db, { types }: DemoCatalogue): Promise<void> {
   const question = { company_id: 0, name: 'Gammal fråga om kost', value_type: 'STRING' as const, archived: true, order: 1 };
   await insertAll(db, 'attributes', await numbered(db, 'attributes', [{ ...question, activity_type_id: types.get('Måltid')! }]));
 }

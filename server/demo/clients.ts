@@ -6,29 +6,29 @@ import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type CategoryName, categoryOf } from '#server/platform/catalogue/activities.ts';
 import { answerAttributes } from './attributes.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { DemoCatalogue } from './catalogue.ts';
 import { taskIdOf } from './delegation-tasks.ts';
 import { basisOf, type Labels } from './labels.ts';
 import { type PersonKey, roleOf } from './people.ts';
-import { type ClientPlan, type Flags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
+import { type ClientPlan, type DemoFlags, flagsOf, type Item, type Planned, ruleOf } from './plan.ts';
 
-export type Owner = { company_id: number; client_id: number };
-export type Activity = Omit<Planned, 'flags'> & { id: number; flags: Flags; category: CategoryName };
+export type DemoOwner = { company_id: number; client_id: number };
+export type Activity = Omit<Planned, 'flags'> & { id: number; flags: DemoFlags; category: CategoryName };
 export type StockItem = Item & { id: number };
-export type Series = { id: number; activity: Activity; recurrence: string };
+export type DemoSeries = { id: number; activity: Activity; recurrence: string };
 export type DemoClient = {
-  owner: Owner;
+  owner: DemoOwner;
   plan: ClientPlan;
   person: Record<PersonKey, number>;
   activities: Activity[];
   items: StockItem[];
-  series: Series[];
+  series: DemoSeries[];
 };
 
 export type Making = {
   db: Db;
   person: Record<PersonKey, number>;
-  catalogue: Catalogue;
+  catalogue: DemoCatalogue;
   /** The demo organisation's, by company; another's activities carry none. */
   labels: ReadonlyMap<number, Labels>;
   /** The first day of history. */
@@ -39,7 +39,7 @@ export type Making = {
 };
 
 /** Makes a client with all its rows; the transaction must see the company. */
-export async function makeClient(making: Making, plan: ClientPlan, companyId: number): Promise<DemoClient> {
+export async function makeDemoClient(making: Making, plan: ClientPlan, companyId: number): Promise<DemoClient> {
   const owner = await makeTeam(making, plan, companyId);
   const activities = await makeActivities(making, plan, owner);
   await answerAttributes(making.db, making.catalogue.attributes, owner, activities);
@@ -52,7 +52,7 @@ async function makeTeam(
   { db, person, created }: Making,
   { name, team, former, leaders = [], ownAccount }: ClientPlan,
   company_id: number,
-): Promise<Owner> {
+): Promise<DemoOwner> {
   const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: created }]);
   await insertAll(db, 'clients', [client!]);
   const owner = { company_id, client_id: client!.id };
@@ -72,7 +72,7 @@ async function makeTeam(
   return owner;
 }
 
-async function makeActivities({ db, catalogue, labels }: Making, { activities }: ClientPlan, owner: Owner): Promise<Activity[]> {
+async function makeActivities({ db, catalogue, labels }: Making, { activities }: ClientPlan, owner: DemoOwner): Promise<Activity[]> {
   const createdActivities = await numbered(
     db,
     'activities',
@@ -93,7 +93,7 @@ async function makeActivities({ db, catalogue, labels }: Making, { activities }:
   return createdActivities;
 }
 
-async function makeItems({ db, catalogue, created }: Making, { items }: ClientPlan, owner: Owner, activities: readonly Activity[]) {
+async function makeItems({ db, catalogue, created }: Making, { items }: ClientPlan, owner: DemoOwner, activities: readonly Activity[]) {
   const createdItems = await numbered(db, 'inventory_items', items);
   await insertAll(
     db,
@@ -133,9 +133,9 @@ async function makeItems({ db, catalogue, created }: Making, { items }: ClientPl
 async function makeSeries(
   { db, person, firstDay, today }: Making,
   { team }: ClientPlan,
-  owner: Owner,
+  owner: DemoOwner,
   activities: readonly Activity[],
-): Promise<Series[]> {
+): Promise<DemoSeries[]> {
   const all = activities.flatMap((activity) => {
     const until = activity.endedAgo === undefined ? null : addDays(today, -activity.endedAgo);
     return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, firstDay, until) }));

@@ -4,10 +4,10 @@ import { type CountEvery, countState } from '#domain/counts-due.ts';
 import { addDays, daysBetween, type Instant, type LocalDate, localDate, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { markCounted } from '#server/inbox/entries.ts';
-import { countStock, lock } from '#server/inventory/ledger.ts';
+import { countStock, lockItem } from '#server/inventory/ledger.ts';
 import { byWorker, type DayRun, SEEN_MS } from './acting.ts';
 import { ZONE } from './plan.ts';
-import { type Run, UNTOUCHED_MS } from './since.ts';
+import { type DemoRun, UNTOUCHED_MS } from './since.ts';
 import { type Team, workerOn } from './team.ts';
 
 /** After the day's last dose: whoever tries the demo finds the count due until then. */
@@ -45,10 +45,10 @@ function isDue({ every, from, counted }: Counted, day: LocalDate): boolean {
   return countState({ every, from, lastCountedAt }, evening, ZONE) !== 'COUNTED';
 }
 
-const isPast = (day: LocalDate, { now }: Run) => Date.parse(eveningOf(day)) <= now.getTime() - UNTOUCHED_MS;
+const isPast = (day: LocalDate, { now }: DemoRun) => Date.parse(eveningOf(day)) <= now.getTime() - UNTOUCHED_MS;
 
 /** The days since the filling on whose evenings something was to be counted; the transaction must see the client's company. */
-export async function daysToCount(db: Db, team: Team, run: Run): Promise<LocalDate[]> {
+export async function daysToCount(db: Db, team: Team, run: DemoRun): Promise<LocalDate[]> {
   const today = localDate(run.now.toISOString(), ZONE);
   const from = [run.filledOn, addDays(today, -REACH_DAYS)].sort().at(-1)!;
   const items = await countedItems(db, team);
@@ -58,7 +58,7 @@ export async function daysToCount(db: Db, team: Team, run: Run): Promise<LocalDa
 }
 
 /** The counts of a day's evening, each with the time at which it is written: they agree with the ledger, and two stand for each. */
-export async function countsOf(db: Db, dayRun: DayRun): Promise<{ at: Instant; act: () => Promise<void> }[]> {
+export async function stockCountsOf(db: Db, dayRun: DayRun): Promise<{ at: Instant; act: () => Promise<void> }[]> {
   const { app, team, day, now, filledOn, dice } = dayRun;
   if (!isPast(day, dayRun)) return [];
   const local = `${day}T${EVENING}`;
@@ -73,7 +73,7 @@ export async function countsOf(db: Db, dayRun: DayRun): Promise<{ at: Instant; a
       const at = Date.parse(evening) < now.getTime() - SEEN_MS ? [evening, lastMoved].sort().at(-1)! : now.toISOString();
       const act = async () => {
         const ctx = byWorker(app, team, { db, worker, at: new Date(at) });
-        const item = await lock(ctx, id);
+        const item = await lockItem(ctx, id);
         await countStock(ctx, id, item, item.amount, { witness: { secondId: second.id, how: 'PASSWORD' } });
         await markCounted(db, id);
       };

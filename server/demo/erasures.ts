@@ -7,11 +7,11 @@ import { addDays, addYears, type LocalDate } from '#domain/time.ts';
 import { makeClient } from '#server/clients/clients.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { DemoCatalogue } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
-type Making = { db: Db; catalogue: Catalogue; companyId: number; person: Record<PersonKey, number>; today: LocalDate };
+type Making = { db: Db; catalogue: DemoCatalogue; companyId: number; person: Record<PersonKey, number>; today: LocalDate };
 type Former = { id: number; leftOn: LocalDate };
 
 /** Signed walks each day of the last month before leaving. */

@@ -9,13 +9,13 @@ import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
 import { recordAccessLog } from './access-log.ts';
 import { recordCard } from './cards.ts';
 import { archiveQuestion, readCatalogue } from './catalogue.ts';
-import { type Making, makeClient } from './clients.ts';
+import { type Making, makeDemoClient } from './clients.ts';
 import { recordDelegations, recordLicence } from './delegations.ts';
 import { diceOf } from './dice.ts';
 import { recordDoses, recordEffects } from './doses.ts';
 import { recordErasures } from './erasures.ts';
 import { enterHandover, recordHandover } from './handover.ts';
-import { historyOf, type Span } from './history.ts';
+import { type HistorySpan, historyOf } from './history.ts';
 import { recordInbox } from './inbox.ts';
 import { makeLabels } from './labels.ts';
 import { recordMedicines, recordPauses } from './medicines.ts';
@@ -31,7 +31,7 @@ import { recordSelfCare } from './self-care.ts';
 import { recordSharing } from './sharing.ts';
 import { makeTasks } from './task-catalogue.ts';
 import { recordTasks } from './tasks.ts';
-import { clientPlans, DAYS } from './team.ts';
+import { clientPlans, HISTORY_DAYS } from './team.ts';
 import { requireTwoSteps } from './two-steps.ts';
 
 /** True without users: two servers that start at once queue here, and the second then meets the first one's users. */
@@ -43,10 +43,10 @@ async function isEmpty(db: Db): Promise<boolean> {
 /** Narrows the transaction: from here on it sees, and may write, this company alone. */
 const narrow = (db: Db, companyId: number) => sql`select set_config('app.companies', ${`{${companyId}}`}, true)`.execute(db);
 
-async function fillClient(making: Making, span: Span, plan: ClientPlan, companyId: number): Promise<void> {
+async function fillClient(making: Making, span: HistorySpan, plan: ClientPlan, companyId: number): Promise<void> {
   const { db } = making;
   await narrow(db, companyId);
-  const client = await makeClient(making, plan, companyId);
+  const client = await makeDemoClient(making, plan, companyId);
   await makePlans(making, client, making.person[plan.company === 'sol' ? 'orgAdmin' : 'V']);
   await recordSharing(making, client);
   await recordHandover(making, client, span.now);
@@ -59,7 +59,7 @@ async function fillClient(making: Making, span: Span, plan: ClientPlan, companyI
   await recordDoses(db, sql`i.client_id = ${client.owner.client_id}`);
   await recordEffects(db, client.owner.client_id);
   await recordSeconds(db, client, span);
-  await recordStock(db, client, lives, span.today, DAYS);
+  await recordStock(db, client, lives, span.today, HISTORY_DAYS);
   const series = client.series.map(({ id, activity, recurrence }) => {
     return {
       id,
@@ -79,7 +79,7 @@ export const fillDemo = (scoped: Scoped, now: Date): Promise<boolean> =>
   scoped({ companies: '*' }, async (db) => {
     if (!(await isEmpty(db))) return false;
     const today = localDate(now.toISOString(), ZONE);
-    const firstDay = addDays(today, -DAYS);
+    const firstDay = addDays(today, -HISTORY_DAYS);
     const created = toInstant(`${addDays(firstDay, -1)}T09:00`, ZONE);
     await fillCatalogue(db, new Date(created));
     const catalogue = await readCatalogue(db);

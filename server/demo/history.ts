@@ -11,10 +11,10 @@ import { happen } from './living.ts';
 import { type ClientPlan, type PutOff, workerAt, ZONE } from './plan.ts';
 import { paragraph } from './words.ts';
 
-export type Span = { firstDay: LocalDate; today: LocalDate; now: Date; dice: Dice };
+export type HistorySpan = { firstDay: LocalDate; today: LocalDate; now: Date; dice: Dice };
 
 /** The occurrences due by now, as makeOccurrences would make them. */
-const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: Span): Due[] =>
+const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: HistorySpan): Due[] =>
   series.flatMap(({ id, activity, recurrence }) => {
     const parsed = parseRule(recurrence, ZONE);
     if ('refused' in parsed) throw new Error(`the demo has a rule that does not read: ${recurrence}`);
@@ -27,10 +27,10 @@ const dueOccurrences = ({ series }: DemoClient, { firstDay, today, now }: Span):
       }));
   });
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** The lives of a client's instances, in the order of their time. */
-export function historyOf(client: DemoClient, span: Span): Life[] {
+export function historyOf(client: DemoClient, span: HistorySpan): Life[] {
   const { plan, activities, person } = client;
   const dice: Dice = (...words) => span.dice(plan.name, ...words);
   const due = dueOccurrences(client, span);
@@ -58,7 +58,7 @@ export function historyOf(client: DemoClient, span: Span): Life[] {
 }
 
 /** Instances ahead that were moved two hours ago, by the one who leads the team. */
-function movedAhead({ plan, person, series }: DemoClient, { ago, activity: name, at, to }: PutOff, { today, now }: Span): Life[] {
+function movedAhead({ plan, person, series }: DemoClient, { ago, activity: name, at, to }: PutOff, { today, now }: HistorySpan): Life[] {
   const day = addDays(today, -ago);
   const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 2 * 3_600_000).toISOString() };
   return series.flatMap(({ id, activity, recurrence }) => {
@@ -92,15 +92,15 @@ export function reportedBy(id: number, activity: Activity, { at, recorded, comme
 }
 
 /** Reported so many hours ago. */
-function reportedLately(client: DemoClient, activity: Activity, hours: number, { now }: Span): Life {
-  const at = new Date(now.getTime() - hours * HOUR).toISOString();
+function reportedLately(client: DemoClient, activity: Activity, hours: number, { now }: HistorySpan): Life {
+  const at = new Date(now.getTime() - hours * HOUR_MS).toISOString();
   const local = toLocal(at, ZONE);
   const comment = paragraph(activity.byHand!.comments[0]!);
   const by = client.person[workerAt(client.plan.rota, local, 0)];
   return reportedBy(by, activity, { local, at, recorded: new Date(Date.parse(at) + 3 * 60_000), comment });
 }
 
-function reportedOnDay(client: DemoClient, activity: Activity, ago: number, { today, now, dice }: Span): Life[] {
+function reportedOnDay(client: DemoClient, activity: Activity, ago: number, { today, now, dice }: HistorySpan): Life[] {
   if (activity.byHand?.lately && ago < 2) return [];
   const report = handReportOn(client.plan, activity, addDays(today, -ago), dice);
   if (!report || report.recorded > now) return [];
@@ -108,7 +108,7 @@ function reportedOnDay(client: DemoClient, activity: Activity, ago: number, { to
 }
 
 /** An appointment ahead, planned by hand a week ago by the one who leads the team. */
-function appointment({ person, plan }: DemoClient, activity: Activity, { today, now }: Span): Life {
+function appointment({ person, plan }: DemoClient, activity: Activity, { today, now }: HistorySpan): Life {
   const { days, at } = activity.ahead!;
   const by = { id: person[plan.team[0]!], now: new Date(now.getTime() - 7 * 86_400_000).toISOString() };
   const origin = { activity, seriesId: null, madeBy: by.id };

@@ -8,7 +8,7 @@ import { act, type Life } from './life.ts';
 import { ZONE } from './plan.ts';
 import { paragraph, remarks } from './words.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 export type Now = { now: number; dice: Dice; by: number };
 
@@ -43,12 +43,12 @@ function signed(life: Life, how: Extract<DemoOutcome, { is: 'signed' }>['how'], 
     act(life, sign(life, when, actor), actor, comment);
   };
   const later = how === 'recordedLater' || how === 'recordedNextDay' ? delays[how] : null;
-  const recorded = later && done + between(...later, dice('delay', life.activity.name, timeOf(life))) * MINUTE;
-  if (how === 'twice' && done + 30 * MINUTE <= now) {
+  const recorded = later && done + between(...later, dice('delay', life.activity.name, timeOf(life))) * MINUTE_MS;
+  if (how === 'twice' && done + 30 * MINUTE_MS <= now) {
     // A tap by mistake, taken back and signed when it was done.
     const [first, back] = [
-      { id: by, now: iso(done - 15 * MINUTE) },
-      { id: by, now: iso(done - 14 * MINUTE) },
+      { id: by, now: iso(done - 15 * MINUTE_MS) },
+      { id: by, now: iso(done - 14 * MINUTE_MS) },
     ];
     act(life, sign(life, { when: 'now' }, first), first);
     act(life, reset(life), back);
@@ -60,7 +60,7 @@ function signed(life: Life, how: Extract<DemoOutcome, { is: 'signed' }>['how'], 
 
 function skipped(life: Life, { why, at }: Extract<DemoOutcome, { is: 'skipped' }>, { now, dice, by }: Now): void {
   const delay = between(0, 40, dice('skip', life.activity.name, timeOf(life)));
-  const actor = { id: by, now: at ?? iso(Math.min(Date.parse(timeOf(life)) + delay * MINUTE, now - 20_000)) };
+  const actor = { id: by, now: at ?? iso(Math.min(Date.parse(timeOf(life)) + delay * MINUTE_MS, now - 20_000)) };
   act(life, skip(life, paragraph(why), why, actor), actor);
 }
 
@@ -69,9 +69,9 @@ function moved(life: Life, happening: Now, wanted?: string): void {
   const { now, dice, by } = happening;
   const from = Date.parse(timeOf(life));
   const chance = dice('move', life.activity.name, timeOf(life));
-  const to = wanted ? Date.parse(wanted) : from + pick([40, 55, 70, 85, 100], chance) * MINUTE;
-  if (to + 30 * MINUTE <= now && localDate(iso(to), ZONE) === localDate(iso(from), ZONE)) {
-    const actor = { id: by, now: iso(from - between(5, 40, chance) * MINUTE) };
+  const to = wanted ? Date.parse(wanted) : from + pick([40, 55, 70, 85, 100], chance) * MINUTE_MS;
+  if (to + 30 * MINUTE_MS <= now && localDate(iso(to), ZONE) === localDate(iso(from), ZONE)) {
+    const actor = { id: by, now: iso(from - between(5, 40, chance) * MINUTE_MS) };
     act(life, move(life, iso(to), actor), actor);
   }
   signed(life, 'now', happening);

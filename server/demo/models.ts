@@ -2,7 +2,7 @@
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TypeName } from '#server/platform/catalogue/activities.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { DemoCatalogue } from './catalogue.ts';
 import type { Labels } from './labels.ts';
 
 const daily = (...times: string[]) => [{ repeat: 'FREQ=DAILY', times }];
@@ -17,7 +17,7 @@ const models: readonly { name: string; type: TypeName; plans: { repeat: string; 
 ];
 
 /** The transaction must see the company. */
-export async function makeModels(db: Db, { types, attributes }: Catalogue, labels: Labels, company_id: number): Promise<void> {
+export async function makeModels(db: Db, { types, attributes }: DemoCatalogue, labels: Labels, company_id: number): Promise<void> {
   const rows = models.map(({ name, type, plans, how }) => ({
     ...{ company_id, name, type_id: types.get(type)!, type_company_id: 0, label_id: labels.get(type) ?? null },
     ...{ one_tap_minutes: null, flags: {}, plans },

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { between, type Dice, pick } from './dice.ts';
 import { ZONE } from './plan.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 type Entry = { id: number; kind: 'ACTIVITY' | 'REPORT'; arrived: Instant; missed: boolean; name: string };
 export type Handling = { id: number; state: InboxState; at: Instant; note: string | null };
@@ -26,7 +26,7 @@ const notes = [
 function handledAt(dice: Dice, { arrived, name }: Entry): Instant {
   const minutes = 8 * 60 + 30 + between(0, 7 * 60, dice('dealt with', name, arrived));
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  const aDayOn = new Date(Date.parse(arrived) + DAY).toISOString();
+  const aDayOn = new Date(Date.parse(arrived) + DAY_MS).toISOString();
   const day = localDate(aDayOn, ZONE);
   const at = toInstant(`${day}T${clock}`, ZONE);
   return at >= aDayOn ? at : toInstant(`${addDays(day, 1)}T${clock}`, ZONE);
@@ -56,7 +56,7 @@ export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: 
         and e.state = 'IDLE'
         and e.version = 1
         and e.gone_at is null
-        and e.arrived_date <= ${new Date(until.getTime() - DAY).toISOString()}
+        and e.arrived_date <= ${new Date(until.getTime() - DAY_MS).toISOString()}
         and e.id is distinct from (
           select m.id
           from inbox_entries m

@@ -17,7 +17,7 @@ export type DemoOutcome =
 /** An occurrence with its place on the wall clock: how many days ago, and the time of day. */
 export type Due = { life: Life; local: string; ago: number };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const timeOf = ({ local }: Due) => local.slice(11);
 const hourOf = ({ local }: Due) => Number(local.slice(11, 13));
 const at = ({ life }: Due) => Date.parse(life.placedAt);
@@ -98,8 +98,8 @@ function whySkipped(dice: Dice, due: Due): string {
 
 /** The late occurrence: the last medicine of the past four hours, else the last one due; none while there is no other to be done. */
 function lateOccurrences(due: readonly Due[], now: number): Due[] {
-  const open = due.filter((one) => at(one) <= now - 5 * MINUTE);
+  const open = due.filter((one) => at(one) <= now - 5 * MINUTE_MS);
   if (open.length < 2) return [];
-  const medicine = open.filter((one) => one.life.activity.flags.sends_notification_when_ignored && at(one) > now - 240 * MINUTE);
+  const medicine = open.filter((one) => one.life.activity.flags.sends_notification_when_ignored && at(one) > now - 240 * MINUTE_MS);
   return [latest(medicine) ?? latest(open)!];
 }

@@ -31,8 +31,8 @@ const noFlags = {
   is_sent_to_inbox: false,
   sends_notification_when_ignored: false,
 };
-export type Flags = typeof noFlags;
-export const flagsOf = (names: readonly Flag[] = []): Flags => Object.assign({ ...noFlags }, ...names.map((name) => flags[name]));
+export type DemoFlags = typeof noFlags;
+export const flagsOf = (names: readonly Flag[] = []): DemoFlags => Object.assign({ ...noFlags }, ...names.map((name) => flags[name]));
 
 export type Times = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { at: LocalTime };
 

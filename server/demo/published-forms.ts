@@ -6,10 +6,10 @@ import { type Content, canonical, contentOf, questionsOf } from '#domain/reports
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, numbered, takeIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { Span } from './history.ts';
+import type { HistorySpan } from './history.ts';
 import { ZONE } from './plan.ts';
 import { type DemoForm, type DemoPiece, deviation, type FormName } from './report-forms.ts';
-import { DAYS } from './team.ts';
+import { HISTORY_DAYS } from './team.ts';
 
 /** A moment of the demo: a clock time so many days ago. */
 export const at = (today: string, ago: number, clock: string) => toInstant(`${addDays(today, -ago)}T${clock}`, ZONE);
@@ -22,17 +22,17 @@ export type Version = {
   /** By question, the place of its answers in the words. */
   places: Map<number, number>;
 };
-export type Form = { id: number; companyId: number; name: FormName; versions: Version[] };
+export type PublishedForm = { id: number; companyId: number; name: FormName; versions: Version[] };
 export type Recording = {
   db: Db;
-  span: Span;
+  span: HistorySpan;
   companyId: number;
   /** The organisation's administrator, who makes the forms, and another of its people. */
   by: readonly [number, number];
 };
 
 /** The platform's form as it was published; the words answer its questions in their order. */
-export async function readDeviation(db: Db): Promise<Form> {
+export async function readDeviation(db: Db): Promise<PublishedForm> {
   const { rows } = await sql<{ id: number; versionId: number; content: Content }>`
     select r.id, v.id as "versionId", v.content
     from reports r
@@ -42,10 +42,10 @@ export async function readDeviation(db: Db): Promise<Form> {
     limit 1`.execute(db);
   const { id, versionId, content } = rows[0]!;
   const places = new Map(questionsOf(content).map(({ attributeId }, place) => [attributeId, place]));
-  return { id, companyId: 0, name: deviation, versions: [{ id: versionId, ago: DAYS, content, places }] };
+  return { id, companyId: 0, name: deviation, versions: [{ id: versionId, ago: HISTORY_DAYS, content, places }] };
 }
 
-export async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, type: Type): Promise<Form> {
+export async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, type: Type): Promise<PublishedForm> {
   const { name, onlyOrganisation = false, versions } = form;
   const [report] = await numbered(db, 'reports', [
     { name, type_id: type.id, type_company_id: 0, company_id: companyId, published: true, only_organisation: onlyOrganisation },

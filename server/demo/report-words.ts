@@ -3,7 +3,7 @@ import { deviations } from './deviation-words.ts';
 import type { FormName } from './report-forms.ts';
 
 /** An empty answer is none. */
-export const words: Readonly<Record<FormName, readonly (readonly string[])[]>> = {
+export const demoWords: Readonly<Record<FormName, readonly (readonly string[])[]>> = {
   Avvikelse: deviations,
   'Veckan i siffror': [
     ['71,8', 'God', 'nej', 'nej', '1', 'Anhörig', ''],

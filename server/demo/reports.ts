@@ -4,12 +4,12 @@ import { kindOf } from '#domain/report-questions.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
-import { at, type Form, makeForm, type Recording, readDeviation, type Version } from './published-forms.ts';
+import { at, makeForm, type PublishedForm, type Recording, readDeviation, type Version } from './published-forms.ts';
 import { forms } from './report-forms.ts';
-import { addendum, correction, voiding, words } from './report-words.ts';
+import { addendum, correction, demoWords, voiding } from './report-words.ts';
 
-const MINUTE = 60_000;
-const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE).toISOString();
+const MINUTE_MS = 60_000;
+const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
 
 /** The forms and what was answered to them; the transaction must see the company. */
 export async function recordReports(recording: Recording): Promise<void> {
@@ -27,7 +27,7 @@ export async function recordReports(recording: Recording): Promise<void> {
 type Client = { id: number; name: string; members: number[] };
 type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { texts: readonly string[]; formVersion: Version };
 
-async function recordAnswers(recording: Recording, createdForms: readonly Form[]): Promise<void> {
+async function recordAnswers(recording: Recording, createdForms: readonly PublishedForm[]): Promise<void> {
   const { db, companyId } = recording;
   const { rows: clients } = await sql<Client>`
     select c.id, c.name,
@@ -127,9 +127,9 @@ const valuesOf = (row: Numbered) => {
 };
 
 /** Reports sent of one form: the weekly report each Friday for two clients, the week's figures each week for one, the others now and then. */
-function sentOf({ span, companyId }: Recording, form: Form, clients: readonly Client[]): Row[] {
+function sentOf({ span, companyId }: Recording, form: PublishedForm, clients: readonly Client[]): Row[] {
   const { today, dice } = span;
-  const lines = words[form.name];
+  const lines = demoWords[form.name];
   const weeks = { Veckorapport: { of: 2, ago: 2, length: 13 }, 'Veckan i siffror': { of: 1, ago: 5, length: lines.length } };
   const weekly = weeks[form.name as keyof typeof weeks];
   const times = weekly

@@ -9,13 +9,13 @@ import { secondsWhere } from '#server/medicines/seconds.ts';
 import { byWorker, type DayRun } from './acting.ts';
 import type { DemoClient } from './clients.ts';
 import { between, inOrderOf, pick } from './dice.ts';
-import type { Span } from './history.ts';
+import type { HistorySpan } from './history.ts';
 import { ZONE } from './plan.ts';
 import type { Team } from './team.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const noPages = { page: 0, size: 0, sort: [] };
-const after = (at: Instant, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE).toISOString();
+const after = (at: Instant, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
 
 type Answer = {
   answer: 'NAMED' | 'CONFIRMED' | 'ALONE' | 'DISPUTED';
@@ -34,7 +34,7 @@ const others: Readonly<Record<number, readonly Answer[]>> = {
 };
 
 /** Writes the answers to all that was given by now; the transaction must see the client's company. */
-export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: Span): Promise<void> {
+export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: HistorySpan): Promise<void> {
   const signings = (await secondsWhere(db, sql`i.client_id = ${owner.client_id}`)).sort(inOrderOf('at'));
   const past = signings.filter(({ at }) => localDate(at, ZONE) < today).toReversed();
   const lines = signings.flatMap((signing) => {

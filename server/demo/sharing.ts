@@ -4,7 +4,7 @@ import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { DemoClient, Making } from './clients.ts';
 import type { PersonKey } from './people.ts';
-import { type Flags, ZONE } from './plan.ts';
+import { type DemoFlags, ZONE } from './plan.ts';
 
 type Shared = SharingChange['after'];
 type Change = { activity: string; by: PersonKey; daysAgo: number; at: string; before: Shared; after: Shared };
@@ -30,7 +30,7 @@ const columns = {
   sharesDataWhenSigned: 'shares_data_when_signed',
   sharesDataWhenSkipped: 'shares_data_when_skipped',
   sharesDataWhenReported: 'shares_data_when_reported',
-} as const satisfies Record<(typeof sharingFlags)[number], keyof Flags>;
+} as const satisfies Record<(typeof sharingFlags)[number], keyof DemoFlags>;
 
 /** Writes one client's log; the transaction must see its company. */
 export async function recordSharing({ db, person, created, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {

@@ -22,14 +22,14 @@ import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 import { byWorker, ctxOf, type DayRun, SEEN_MS } from './acting.ts';
-import { countsOf, daysToCount } from './counts.ts';
+import { daysToCount, stockCountsOf } from './counts.ts';
 import { diceOf } from './dice.ts';
 import { recordDoses } from './doses.ts';
 import type { Event, Life } from './life.ts';
 import { handlingsBy } from './office.ts';
 import { workerAt, ZONE } from './plan.ts';
 import { activitiesOfTwo, confirm } from './seconds.ts';
-import { type Command, commandsSince, type Run, UNTOUCHED_MS } from './since.ts';
+import { type Command, commandsSince, type DemoRun, UNTOUCHED_MS } from './since.ts';
 import { type DemoState, type Office, readDemo } from './team.ts';
 
 const HOUR_MS = 3_600_000;
@@ -130,7 +130,7 @@ async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]
 }
 
 /** Entries of the office from a day or two ago: handled by the product's own act, when that was due or, seen open until lately, now. */
-function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<Run, 'now' | 'dice'>): Promise<number> {
+function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: Pick<DemoRun, 'now' | 'dice'>): Promise<number> {
   return app.scoped({ companies: [companyId] }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const handlings = await handlingsBy(db, companyId, dice, new Date(now.getTime() - UNTOUCHED_MS));
@@ -159,7 +159,7 @@ function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> 
     const remaining = [];
     for (const command of commands)
       if (command.id === null ? !(await isThere(db, command.life)) : untouched.has(command.id)) remaining.push(command);
-    const counts = await countsOf(db, dayRun);
+    const counts = await stockCountsOf(db, dayRun);
     if (remaining.length + counts.length === 0) return 0;
     await refill(dayRun, db);
     const twoSign = await activitiesOfTwo(db, team);

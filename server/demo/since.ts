@@ -18,23 +18,23 @@ const LATE_MS = 5 * 3_600_000;
 /** Days back that are looked at: rows are made 62 days ahead (R8). */
 const REACH_DAYS = 62;
 
-export type Run = { now: Date; filledOn: LocalDate; dice: Dice };
+export type DemoRun = { now: Date; filledOn: LocalDate; dice: Dice };
 /** Commands on an instance, or for a report by hand, which has no instance yet. */
 export type Command = { id: number | null; life: Life; worker: Worker };
 type Open = { id: number; activityId: number; at: string };
 
 /** Commands by local day, the oldest first; the transaction must see the client's company. */
-export async function commandsSince(db: Db, team: Team, run: Run): Promise<Map<LocalDate, Command[]>> {
+export async function commandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
   const commands = [...(await commandsOnOpen(db, team, run)), ...(await reportCommands(db, team, run))];
   const days = Map.groupBy(commands, ({ life }) => localDate(life.placedAt, ZONE));
   return new Map([...days].sort(([one], [other]) => one.localeCompare(other)));
 }
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
-const firstDay = ({ now, filledOn }: Run) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
+const firstDay = ({ now, filledOn }: DemoRun) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
 
 /** Instances of the client's own series that nobody has touched, neither the team nor the organisation. */
-async function openInstances(db: Db, { owner, activities }: Team, run: Run): Promise<Open[]> {
+async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun): Promise<Open[]> {
   return rowsOf(
     db,
     sql<Open>`
@@ -53,7 +53,7 @@ async function openInstances(db: Db, { owner, activities }: Team, run: Run): Pro
   );
 }
 
-async function commandsOnOpen(db: Db, team: Team, run: Run): Promise<Command[]> {
+async function commandsOnOpen(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const { now, filledOn } = run;
   const dice = ownDice(team, run);
   const open = await openInstances(db, team, run);
@@ -77,7 +77,7 @@ const straight = (outcome: DemoOutcome): DemoOutcome =>
   outcome.is === 'signed' && outcome.how === 'twice' ? { is: 'signed', how: 'now' } : outcome;
 
 /** Reports by hand on the days after the filling that are not there, and never were. */
-async function reportCommands(db: Db, team: Team, run: Run): Promise<Command[]> {
+async function reportCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const today = localDate(run.now.toISOString(), ZONE);
   const from = [addDays(run.filledOn, 1), firstDay(run)].sort().at(-1)!;
   const days = Array.from({ length: Math.max(daysBetween(from, today) + 1, 0) }, (_, index) => addDays(from, index));
@@ -95,7 +95,7 @@ async function reportCommands(db: Db, team: Team, run: Run): Promise<Command[]> 
   return commands.filter(({ life }) => !known.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
 }
 
-function reportCommand(team: Team, activity: Life['activity'], day: LocalDate, run: Run): Command[] {
+function reportCommand(team: Team, activity: Life['activity'], day: LocalDate, run: DemoRun): Command[] {
   const report = handReportOn(team.plan, activity, day, run.dice);
   const worker = report && workerOn(team, report.local, daysBetween(day, run.filledOn), ownDice(team, run));
   if (!worker || Date.parse(report.at) > run.now.getTime() - UNTOUCHED_MS) return [];
@@ -103,6 +103,6 @@ function reportCommand(team: Team, activity: Life['activity'], day: LocalDate, r
 }
 
 const ownDice =
-  ({ plan }: Team, { dice }: Run): Dice =>
+  ({ plan }: Team, { dice }: DemoRun): Dice =>
   (...words) =>
     dice(plan.name, ...words);

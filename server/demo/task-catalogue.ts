@@ -2,7 +2,7 @@
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TaskTypeName } from '#server/platform/catalogue/stock-and-tasks.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { DemoCatalogue } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
 import { monthly, type Times, weekly } from './plan.ts';
 
@@ -44,7 +44,7 @@ const planned: Record<TaskTypeName | OwnTypeName, readonly PlannedTask[]> = {
 export type Task = PlannedTask & { id: number };
 
 /** Writes the company's own category with its types, and its tasks of these and of the platform's types; the transaction must see the company. */
-export async function makeTasks(db: Db, { taskTypes }: Pick<Catalogue, 'taskTypes'>, company_id: number): Promise<Task[]> {
+export async function makeTasks(db: Db, { taskTypes }: Pick<DemoCatalogue, 'taskTypes'>, company_id: number): Promise<Task[]> {
   const labels = await db.selectFrom('labels').select(['id', 'name']).where('company_id', '=', company_id).execute();
   const types = new Map<string, number>([...taskTypes, ...(await makeOwnTypes(db, company_id))]);
   const tasks = await numbered(

@@ -8,14 +8,14 @@ import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { pick } from './dice.ts';
-import type { Span } from './history.ts';
+import type { HistorySpan } from './history.ts';
 import type { PersonKey } from './people.ts';
 import { ruleOf, type Times, ZONE } from './plan.ts';
 import type { Task } from './task-catalogue.ts';
 
 type Recording = {
   db: Db;
-  span: Span;
+  span: HistorySpan;
   companyId: number;
   /** The organisation's people, its administrator first. */
   by: readonly number[];

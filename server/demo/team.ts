@@ -4,7 +4,7 @@ import { addDays, type LocalDate, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { categoryOf } from '#server/platform/catalogue/activities.ts';
 import type { Who } from '#server/request/who.ts';
-import type { Activity, Owner } from './clients.ts';
+import type { Activity, DemoOwner } from './clients.ts';
 import type { Dice } from './dice.ts';
 import { elsa } from './elsa.ts';
 import { karl } from './karl.ts';
@@ -14,13 +14,13 @@ import { type ClientPlan, flagsOf, workerAt, ZONE } from './plan.ts';
 import { ture } from './ture.ts';
 
 /** Days of history before the day on which the demo is filled. */
-export const DAYS = 92;
+export const HISTORY_DAYS = 92;
 export const clientPlans: readonly ClientPlan[] = [elsa, karl, mia, ture];
 
 export type Worker = Pick<Who, 'id' | 'name' | 'login'>;
 export type Team = {
   plan: ClientPlan;
-  owner: Owner;
+  owner: DemoOwner;
   activities: Activity[];
   /** Those who may act, by their letters. */
   workers: Map<PersonKey, Worker>;
@@ -51,7 +51,7 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
     const team = company && (await teamOf(db, plan, company.id));
     if (team) teams.push(team);
   }
-  const filledOn = addDays(localDate(first.created_date, ZONE), 1 + DAYS);
+  const filledOn = addDays(localDate(first.created_date, ZONE), 1 + HISTORY_DAYS);
   const [worker] = await rowsOf(
     db,
     sql<Worker>`

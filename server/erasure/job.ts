@@ -9,10 +9,10 @@ import { noteErased } from './erased-list.ts';
 import { remindOfErasing } from './remind.ts';
 
 export const ERASE_JOB = 'erase-client';
-export type Run = { companyId: number; erasureId: number };
+export type ErasureRun = { companyId: number; erasureId: number };
 
 /** Takes the rows away where they are there. One that a legal hold came before is withdrawn. */
-async function eraseRows(app: App, { companyId, erasureId }: Run): Promise<void> {
+async function eraseRows(app: App, { companyId, erasureId }: ErasureRun): Promise<void> {
   const at = app.now().toISOString();
   try {
     await app.scoped({ companies: [companyId] }, async (db) => {
@@ -30,7 +30,7 @@ async function eraseRows(app: App, { companyId, erasureId }: Run): Promise<void>
 }
 
 /** Erases one that was approved, or goes on with it; does nothing where it is done. */
-export async function eraseClient(app: App, run: Run): Promise<void> {
+export async function eraseClient(app: App, run: ErasureRun): Promise<void> {
   const { companyId, erasureId } = run;
   await eraseRows(app, run);
   const erased = await app.scoped({ companies: [companyId], readOnly: true }, (db) =>
@@ -73,7 +73,7 @@ async function takeUp({ scoped, jobs }: App): Promise<void> {
 }
 
 export async function erasureJobs(app: App): Promise<void> {
-  await app.jobs.handle(ERASE_JOB, (data) => eraseClient(app, data as Run));
+  await app.jobs.handle(ERASE_JOB, (data) => eraseClient(app, data as ErasureRun));
   await app.jobs.schedule('remind-of-erasing', '0 7 15 1 *', 'Europe/Stockholm', () => remindOfErasing(app));
   await app.jobs.schedule('take-up-erasures', '7-59/10 * * * *', 'Europe/Stockholm', () => takeUp(app));
   await takeUp(app);

@@ -47,15 +47,15 @@ export function windowOf(counts: readonly DayCount[], { page, size, sort }: Pagi
   return { offset, limit: size, days: { first, last } };
 }
 
-export type Listed = {
+export type EventListing = {
   scope: RawBuilder<unknown>;
   labels: readonly number[] | undefined;
   ahead: readonly Ahead[];
   /** The company, where just its whole is listed. */
   companySpan?: CompanySpan | null;
-} & Chosen;
+} & EventFilters;
 /** The filters of the range beside clients and labels. */
-export type Chosen = {
+export type EventFilters = {
   status: ListedStatus | undefined;
   state: InboxState | undefined;
   notified: boolean | undefined;
@@ -70,14 +70,14 @@ export type Chosen = {
 export const inCategories = (ids: readonly number[]) =>
   sql<SqlBool>`a.type_id in (select id from activity_types where activity_category_id = any(${ids}))`;
 
-export const having = ({ now }: Ctx, { status, state, notified, endsNow, activityIds, categoryIds, hours }: Chosen) => {
-  const its = statusOf(now.toISOString(), 'i');
+export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, activityIds, categoryIds, hours }: EventFilters) => {
+  const instanceStatus = statusOf(now.toISOString(), 'i');
   return sql.join(
     [
-      status && (status === 'planned' ? sql`and ${its} <> 'reported'` : sql`and ${its} = ${status}`),
+      status && (status === 'planned' ? sql`and ${instanceStatus} <> 'reported'` : sql`and ${instanceStatus} = ${status}`),
       state && sql`and i.state = ${state}`,
       notified !== undefined && (notified ? sql`and i.missed_notified_at is not null` : sql`and i.missed_notified_at is null`),
-      endsNow && sql`and ${its} <> 'upcoming'`,
+      endsNow && sql`and ${instanceStatus} <> 'upcoming'`,
       activityIds && sql`and i.activity_id = any(${activityIds})`,
       categoryIds && sql`and i.activity_id in (select a.id from activities a where ${inCategories(categoryIds)})`,
       hours?.weekday !== undefined && sql`and extract(isodow from ${plannedAt(hours.zone)}) = ${hours.weekday}`,
@@ -88,7 +88,7 @@ export const having = ({ now }: Ctx, { status, state, notified, endsNow, activit
 };
 
 /** The choice alone, by which those who ask for the same are known. */
-const chosenOf = ({ status, state, notified, endsNow, activityIds, categoryIds, hours }: Chosen): Chosen => ({
+const filtersOf = ({ status, state, notified, endsNow, activityIds, categoryIds, hours }: EventFilters): EventFilters => ({
   ...{ status, state, notified, endsNow, activityIds, categoryIds, hours },
 });
 /** SQL of the local time for which an instance was planned, or where it stands. */
@@ -130,20 +130,20 @@ export async function rowsAt(
 }
 
 /** So many places are looked up at once: whoever leafs to another page at the same time finds theirs among them. */
-const BLOCK = 320;
+const PLACES_AT_ONCE = 320;
 
 /**
  * A page; `of` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
  * however short it is, so it is found once for all who ask for pages near each other at the same time.
  */
-export async function pageOf(ctx: Ctx, of: unknown, listed: Listed, paging: Paging, counts?: readonly DayCount[]): Promise<ListedEvent[]> {
+export async function pageOfEvents(ctx: Ctx, of: unknown, listed: EventListing, paging: Paging, counts?: readonly DayCount[]): Promise<ListedEvent[]> {
   const { page, size, sort } = paging;
-  const pages = Math.max(1, Math.floor(BLOCK / size));
+  const pages = Math.max(1, Math.floor(PLACES_AT_ONCE / size));
   const block = { page: Math.floor(page / pages), size: pages * size, sort };
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const places = await coalesce(ctx, 'places', [of, chosenOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
+  const places = await coalesce(ctx, 'places', [of, filtersOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
   const first = (page % pages) * size;
   const here = places.slice(first, first + size);
   return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];
@@ -152,7 +152,7 @@ export async function pageOf(ctx: Ctx, of: unknown, listed: Listed, paging: Pagi
 /** In order; those ahead stand among the others where they will. */
 async function placesOf(
   ctx: Ctx,
-  { scope, labels, ahead, companySpan, ...chosen }: Listed,
+  { scope, labels, ahead, companySpan, ...chosen }: EventListing,
   sort: Paging['sort'],
   { offset, limit, days }: Window,
 ) {
@@ -161,7 +161,7 @@ async function placesOf(
       and i.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
     : sql``;
   const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
-  const narrowed = sql`${onDays} ${having(ctx, chosen)}`;
+  const narrowed = sql`${onDays} ${conditionsOf(ctx, chosen)}`;
   const from = companySpan ? sql`${shownOf(companySpan)} ${narrowed}` : sql`${inScope(labels, narrowed)} where ${isShown}`;
   const stored = sql`select ${columns}, null::bigint as n from ${from}`;
   const [withAhead, more] =

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { files } from '#contract/files.ts';
 import { type Handlers, needsWriting } from '#server/request/handlers.ts';
-import { endOf, newKey } from '#server/security/keys.ts';
-import { countMore, limits, refuseFull } from '#server/security/throttle.ts';
+import { keyEnd, newKey } from '#server/security/keys.ts';
+import { countAttempts, limits, refuseOverLimit } from '#server/security/throttle.ts';
 import { addressOf, safeName } from './address.ts';
 
 /** Milliseconds. */
@@ -12,7 +12,7 @@ const LIFETIME = 10 * 60_000;
 export const fileHandlers: Handlers<typeof files> = {
   presign: async ({ db, who, now, readOnly }, { query }) => {
     if (readOnly) throw needsWriting;
-    refuseFull(await countMore(db, now, [{ limit: limits.uploadBy, of: String(who.id) }]), now);
+    refuseOverLimit(await countAttempts(db, now, [{ limit: limits.uploadBy, subject: String(who.id) }]), now);
     const { key: token, keyHash } = newKey();
     const file = { key: randomBytes(16).toString('hex'), name: safeName(query.filename) };
     await db
@@ -22,7 +22,7 @@ export const fileHandlers: Handlers<typeof files> = {
         uploader_id: who.id,
         created_date: now.toISOString(),
         token_hash: keyHash,
-        expires_date: endOf(now, LIFETIME),
+        expires_date: keyEnd(now, LIFETIME),
       })
       .execute();
     return `${addressOf(file)}?token=${token}`;

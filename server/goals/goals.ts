@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/goals/goals.ts';
 import { MOST_GOALS } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
-import { isFor } from '#server/catalogue/of-company.ts';
+import { isAvailableTo } from '#server/catalogue/of-company.ts';
 import { coalesced } from '#server/figures/coalesce.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
@@ -82,7 +82,7 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
   if (
     categoryId !== undefined &&
     categoryId !== row?.categoryId &&
-    !(await isFor(ctx, `${kind}_goal_categories`, categoryId as number, plan.companyId))
+    !(await isAvailableTo(ctx, `${kind}_goal_categories`, categoryId as number, plan.companyId))
   )
     throw wrong('categoryId', 'error.field.unknown');
   const { minFrequency, maxFrequency = null } = { ...row, ...values } as { minFrequency?: number; maxFrequency?: number | null };

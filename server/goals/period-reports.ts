@@ -6,7 +6,7 @@ import { mayRecount, type ReportStatus, type SigningRefusal, signingRefusal, wri
 import { instantInJson } from '#server/database/instants.ts';
 import { plainText } from '#server/files/html.ts';
 import { enterPeriodReport, leavePeriodReport } from '#server/inbox/entries.ts';
-import { dealWithEntry } from '#server/inbox/handlings.ts';
+import { handleEntry } from '#server/inbox/handlings.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -138,7 +138,7 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   const refusal = refusalOf(row);
   if (refusal) throw refusals[refusal.refused](row);
   const signed: ReportStatus = 'APPROVED_WITH_DIVERGENCES';
-  await dealWithEntry(ctx, 'period_report_id', id, 'ACTION_TAKEN');
+  await handleEntry(ctx, 'period_report_id', id, 'ACTION_TAKEN');
   const values = { status: signed, comment: body.comment, signed_by_id: who.id, signed_by_date: now.toISOString() };
   await db
     .updateTable('evaluation_plan_reports')

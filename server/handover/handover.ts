@@ -11,7 +11,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { inTeam, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { currentOf, ofTeam, pageOf, readNote } from './rows.ts';
+import { currentOf, ofTeam, pageOfNotes, readNote } from './rows.ts';
 import { since } from './since.ts';
 import { noteVisit } from './visits.ts';
 
@@ -28,7 +28,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   },
   ofClient: async (ctx, { params: { clientId }, paging }) => {
     await openClient(ctx, clientId, 'handover.see');
-    const { rows, total } = await pageOf(ctx, clientId, paging);
+    const { rows, total } = await pageOfNotes(ctx, clientId, paging);
     return reply(rows, { total });
   },
   get: (ctx, { params }) => readNote(ctx, params.id),

@@ -77,13 +77,13 @@ const columns = (who: Who, most: RawBuilder<unknown>) => sql`
 const joins = (who: Who) =>
   sql`${shown(who)} join clients cl on cl.id = t.client_id join users w on w.id = t.by_id left join users wi on wi.id = t.withdrawn_by_id`;
 /** Of the answers in a list. */
-const LAST = sql`3`;
+const MOST_ANSWERS = sql`3`;
 
 /** The notes on the reader's day: not read, or not out of date; one that was never read goes two weeks after it was. */
 export async function currentOf({ db, who, now }: Ctx, clientId: number): Promise<HandoverNote[]> {
   const unread = new Date(now.getTime() - UNREAD_STANDS).toISOString();
   const { rows } = await sql<HandoverNote>`
-    select ${columns(who, LAST)}
+    select ${columns(who, MOST_ANSWERS)}
     from (
       select t.*, row_number() over (order by t.is_read, t.is_past, t.important desc, t.id desc) as place
       from (
@@ -101,12 +101,12 @@ export async function currentOf({ db, who, now }: Ctx, clientId: number): Promis
 
 type Page = { page: number; size: number; sort: readonly { descending: boolean }[] };
 /** One page of a client's notes, and how many there are. */
-export async function pageOf({ db, who }: Ctx, clientId: number, { page, size, sort }: Page) {
+export async function pageOfNotes({ db, who }: Ctx, clientId: number, { page, size, sort }: Page) {
   const order = sort[0]?.descending === false ? sql`t.id` : sql`t.id desc`;
   const from = sql`from handover_notes t where t.client_id = ${clientId} and ${seesNote(who)}`;
   const [{ rows }, counted] = await Promise.all([
     sql<HandoverNote>`
-      select ${columns(who, LAST)}
+      select ${columns(who, MOST_ANSWERS)}
       from (
         select t.id, t.version, t.company_id, t.client_id, t.for_organisation, t.by_id, t.written_at, t.number, t.out_of_date_at,
           t.withdrawn_at, t.withdrawn_by_id

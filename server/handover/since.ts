@@ -22,9 +22,9 @@ import { ofTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
 
 /** The most characters of a comment or note in a line. */
-const SHORT = 200;
+const LONGEST_TEXT = 200;
 /** Most rows that one statement reads: more happened than anybody reads in a minute. */
-const MOST_READ = 2000;
+const MOST_ROWS = 2000;
 
 type Span = { clientId: number; from: string; to: string };
 type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
@@ -52,7 +52,7 @@ async function missed({ db, who }: Ctx, { clientId, from, to }: Span): Promise<L
       and ${isToSign('i')}
       and ${showsInstance(who)}
     order by i.placed_at, i.id
-    limit ${sql.lit(MOST_READ)}`.execute(db);
+    limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows;
 }
 
@@ -60,7 +60,7 @@ type Row = ChangeSinceShift & { name: string; comment: string | null };
 const textOf = (html: string | null) => shortened(linesOf(html ?? ''));
 function shortened(text: string): string | null {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line === '' ? null : line.length > SHORT ? `${line.slice(0, SHORT - 1)}…` : line;
+  return line === '' ? null : line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1)}…` : line;
 }
 
 /** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
@@ -89,7 +89,7 @@ async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
       and ${showsInstance(who)}
       and not (i.is_skipped and exists (select from medicine_pause_skips s where s.instance_id = i.id and s.at = i.signed_by_date))
     order by e.instance_id, e.id
-    limit ${sql.lit(MOST_READ)}`.execute(db);
+    limit ${sql.lit(MOST_ROWS)}`.execute(db);
   const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
   return sinceEntries(rows).map(({ from, to, at, ...entry }: SinceEntry) => {
     const { name, comment } = texts.get(entry.id)!;
@@ -111,7 +111,7 @@ async function stocked({ db, who }: Ctx, { clientId, from, to }: Span): Promise<
       and m.by_id is distinct from ${who.id}
       and t.removed_at is null
     order by m.at, m.id
-    limit ${sql.lit(MOST_READ)}`.execute(db);
+    limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows;
 }
 
@@ -129,7 +129,7 @@ async function reported({ db, who }: Ctx, { clientId, from, to }: Span): Promise
       and t.signed_by_id <> ${who.id}
       and ${seesStandingReport(who)}
     order by t.signed_by_date, t.id
-    limit ${sql.lit(MOST_READ)}`.execute(db);
+    limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows;
 }
 
@@ -146,7 +146,7 @@ async function noted({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Li
       and t.by_id <> ${who.id}
       and ${ofTeam(who)}
     order by t.written_at, t.id
-    limit ${sql.lit(MOST_READ)}`.execute(db);
+    limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: shortened(row.text) }));
 }
 
@@ -184,7 +184,7 @@ async function ordered({ db, who }: Ctx, { clientId, from, to }: Span): Promise<
     join lateral (${last}) n on true
     left join users u on u.id = p.by_id
     where p.client_id = ${clientId} and p.ended_at is null and ${others('p.at', 'p.by_id')}
-    limit ${sql.lit(MOST_READ)}`.execute(db);
+    limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: row.text && shortened(row.text) }));
 }
 
@@ -195,7 +195,7 @@ async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
     from activity_instances i
     where ${near(span)} and i.signed_by_id = ${who.id} and i.signed_by_date < ${span.to}
     order by 1 desc
-    limit ${sql.lit(MOST_READ)}`.execute(db);
+    limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows.map(({ at }) => at);
 }
 

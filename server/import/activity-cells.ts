@@ -9,7 +9,7 @@ import { nameKey } from '#domain/name-key.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { linesOf } from '#server/files/html.ts';
-import type { Existing, ExistingActivity, ExistingClient, ExistingQuestion, ExistingSeries, StoredValue } from './existing.ts';
+import type { Existing, ExistingActivity, ExistingClient, ExistingQuestion, ExistingSeries, ExistingValue } from './existing.ts';
 
 /** A stored series as its rule, which ends at the latest on its last day. */
 export function ruleOfSeries({ recurrence, endsOn }: ExistingSeries, zone: string): Rule | null {
@@ -42,7 +42,7 @@ export function questionsFor(existing: Existing, client: ExistingClient | null, 
 }
 
 /** A value as its cell says it; '' of a text that no cell holds. */
-export function valueCell({ valueType }: ExistingQuestion, value: StoredValue | undefined, locale: Locale): string {
+export function valueCell({ valueType }: ExistingQuestion, value: ExistingValue | undefined, locale: Locale): string {
   if (value === undefined || value === null) return '';
   if (valueType === 'BOOLEAN') return formatYesNo(value as boolean, locale);
   if (valueType === 'NUMBER') return formatAmount(value as number, locale);

@@ -9,12 +9,12 @@ import { activityFamily } from '#server/planning/family.ts';
 import { applyPlan } from '#server/planning/replan.ts';
 import { lockSeries, planOf } from '#server/planning/series-plan.ts';
 import { type ClientImport, makeDraws, makeRules, makeValues } from './apply-new.ts';
+import type { ActivityFields, ClientChanges } from './client-changes.ts';
 import { timesChange } from './compare-times.ts';
 import type { ExistingActivity, Flags } from './existing.ts';
-import type { ActivityWanted, ClientWanted } from './wanted.ts';
 
 /** Fields of an activity that its row says and that are others now. */
-const fieldsOf = ({ label, flags, oneTapMinutes, careBasis, taskId }: ActivityWanted) => ({
+const fieldsOf = ({ label, flags, oneTapMinutes, careBasis, taskId }: ActivityFields) => ({
   ...flags,
   ...(label && { label: { id: label.id } }),
   ...(oneTapMinutes !== undefined && { oneTapMinutes }),
@@ -27,41 +27,41 @@ const flagsOf = (existing: ExistingActivity, flags: Partial<Flags>) =>
 async function changeActivity(
   clientImport: ClientImport,
   existing: ExistingActivity,
-  wanted: ActivityWanted,
+  fields: ActivityFields,
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { ctx, imported } = clientImport;
   const { db } = ctx;
   const changeCtx = { ...ctx, ifMatch: existing.version };
-  await notingSharing(changeCtx, existing.id, () => activityRows.write(changeCtx, existing.id, fieldsOf(wanted)));
+  await notingSharing(changeCtx, existing.id, () => activityRows.write(changeCtx, existing.id, fieldsOf(fields)));
   await makeValues(
     clientImport,
-    wanted.values.map((value) => ({ ...value, activityId: existing.id })),
+    fields.values.map((value) => ({ ...value, activityId: existing.id })),
   );
-  if (wanted.draws) {
+  if (fields.draws) {
     await sql`
       delete from inventory_effects
       where activity_id = ${existing.id} and id = any(${existing.draws.map(({ id }) => id)}::bigint[])`.execute(db);
     await makeDraws(
       clientImport,
-      wanted.draws.map(({ item, amount }) => ({ activity_id: existing.id, item_id: items.get(item)!, amount })),
+      fields.draws.map(({ item, amount }) => ({ activity_id: existing.id, item_id: items.get(item)!, amount })),
     );
   }
-  if (wanted.times) await changeTimes(clientImport, existing, wanted.times);
+  if (fields.times) await changeTimes(clientImport, existing, fields.times);
   const before = {
-    ...flagsOf(existing, wanted.flags),
-    ...(wanted.label && { label: existing.labelId === null ? null : { id: existing.labelId } }),
-    ...(wanted.oneTapMinutes !== undefined && { oneTapMinutes: existing.oneTapMinutes }),
-    ...(wanted.careBasis && { careBasis: existing.careBasis }),
-    ...((wanted.careBasis || wanted.taskId) && { delegationTask: existing.taskId === null ? null : { id: existing.taskId } }),
+    ...flagsOf(existing, fields.flags),
+    ...(fields.label && { label: existing.labelId === null ? null : { id: existing.labelId } }),
+    ...(fields.oneTapMinutes !== undefined && { oneTapMinutes: existing.oneTapMinutes }),
+    ...(fields.careBasis && { careBasis: existing.careBasis }),
+    ...((fields.careBasis || fields.taskId) && { delegationTask: existing.taskId === null ? null : { id: existing.taskId } }),
   };
   imported.changedActivities.push({
     ...{ id: existing.id, version: existing.version + 1, before },
-    values: wanted.values.map(({ question, value }) => ({
+    values: fields.values.map(({ question, value }) => ({
       ...{ table: kinds.find(({ valueType }) => valueType === question.valueType)!.table, questionId: question.id },
       ...{ value, before: existing.values[question.id] ?? null },
     })),
-    draws: wanted.draws ? existing.draws.map(({ itemId, amount }) => ({ itemId, amount })) : null,
+    draws: fields.draws ? existing.draws.map(({ itemId, amount }) => ({ itemId, amount })) : null,
   });
 }
 
@@ -69,7 +69,7 @@ async function changeActivity(
 async function changeTimes(
   clientImport: ClientImport,
   activity: ExistingActivity,
-  times: NonNullable<ActivityWanted['times']>,
+  times: NonNullable<ActivityFields['times']>,
 ): Promise<void> {
   const { ctx, existing, imported } = clientImport;
   const { ended, started } = timesChange(activity, times, existing.timeZone, existing.today);
@@ -87,16 +87,16 @@ async function changeTimes(
 
 export async function changeActivities(
   clientImport: ClientImport,
-  changed: ClientWanted['changedActivities'],
+  changed: ClientChanges['changedActivities'],
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const { existing, wanted } of changed) await changeActivity(clientImport, existing, wanted, items);
+  for (const { existing, fields } of changed) await changeActivity(clientImport, existing, fields, items);
 }
 
-export async function changeItems({ ctx, imported }: ClientImport, changed: ClientWanted['changedItems']): Promise<void> {
-  for (const { existing, wanted } of changed) {
-    const { amount: _, name: __, category, ...fields } = wanted;
-    const body = { ...fields, ...(category && { category: { id: category.id! } }) };
+export async function changeItems({ ctx, imported }: ClientImport, changed: ClientChanges['changedItems']): Promise<void> {
+  for (const { existing, fields } of changed) {
+    const { amount: _, name: __, category, ...inventoryFields } = fields;
+    const body = { ...inventoryFields, ...(category && { category: { id: category.id! } }) };
     await inventoryItemHandlers.change(
       { ...ctx, ifMatch: existing.version },
       { params: { id: existing.id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } },
@@ -108,20 +108,20 @@ export async function changeItems({ ctx, imported }: ClientImport, changed: Clie
       openToAssistants: existing.openToAssistants,
     };
     const before = {
-      ...Object.fromEntries(Object.keys(fields).map((field) => [field, stood[field as keyof typeof stood]])),
+      ...Object.fromEntries(Object.keys(inventoryFields).map((field) => [field, stood[field as keyof typeof stood]])),
       ...(category && { category: existing.categoryId === null ? null : { id: existing.categoryId } }),
     };
     imported.changedItems.push({ id: existing.id, version: existing.version + 1, before });
   }
 }
 
-export async function changeGoals({ ctx, imported }: ClientImport, changed: ClientWanted['changedGoals']): Promise<void> {
-  for (const { existing, wanted } of changed) {
+export async function changeGoals({ ctx, imported }: ClientImport, changed: ClientChanges['changedGoals']): Promise<void> {
+  for (const { existing, fields } of changed) {
     await evaluationGoalHandlers.change(
       { ...ctx, ifMatch: existing.version },
-      { params: { id: existing.id }, query: {}, body: wanted, paging: { page: 0, size: 1, sort: [] } },
+      { params: { id: existing.id }, query: {}, body: fields, paging: { page: 0, size: 1, sort: [] } },
     );
-    const before = Object.fromEntries(Object.keys(wanted).map((field) => [field, existing[field as keyof typeof existing]]));
+    const before = Object.fromEntries(Object.keys(fields).map((field) => [field, existing[field as keyof typeof existing]]));
     imported.changedGoals.push({ id: existing.id, version: existing.version + 1, before });
   }
 }

@@ -10,20 +10,20 @@ import { lockClient } from '#server/sql/lock-client.ts';
 import { changeActivities, changeGoals, changeItems } from './apply-changed.ts';
 import { changeMedicines, makeMedicines } from './apply-medicines.ts';
 import { type ClientImport, itemIds, makeActivities, makeItems } from './apply-new.ts';
+import type { ActivityKey, ClientChanges } from './client-changes.ts';
 import type { Existing, ExistingClient } from './existing.ts';
 import { type ImportedRows, noImportedRows } from './imported-rows.ts';
-import type { ActivityKey, ClientWanted } from './wanted.ts';
 
 async function applyCard(
   { ctx, companyId, clientId, imported }: ClientImport,
   existing: ExistingClient | null,
-  wanted: ClientWanted['card'],
+  fields: ClientChanges['card'],
 ): Promise<void> {
   const stood = {
     ...{ alerts: existing?.alerts ?? [], contacts: existing?.contacts ?? [], imageUrl: existing?.imageUrl ?? null },
     officeReadsCard: existing?.officeReadsCard ?? true,
   };
-  const card = { ...stood, ...wanted };
+  const card = { ...stood, ...fields };
   if (isSameCard(stood, card)) return;
   const number = (existing?.cardNumber ?? 0) + 1;
   await writeCard(ctx, { companyId, clientId, number, officeReadBefore: stood.officeReadsCard }, card);
@@ -31,11 +31,11 @@ async function applyCard(
 }
 
 /** The name of the plan that holds the goals, where there is no draft yet. */
-const PLAN = 'Utvärderingsplan';
+const PLAN_NAME = 'Utvärderingsplan';
 
 async function makeGoals(
   clientImport: ClientImport,
-  { newGoals, existing, newActivities }: ClientWanted,
+  { newGoals, existing, newActivities }: ClientChanges,
   newIds: readonly number[],
 ): Promise<void> {
   if (newGoals.length === 0) return;
@@ -51,7 +51,7 @@ async function makeGoals(
   if (planId === undefined) {
     const plan = await ctx.db
       .insertInto('evaluation_plans')
-      .values({ ...owner, name: PLAN, made_date: ctx.now.toISOString(), description: null, start_date: null, end_date: null } as never)
+      .values({ ...owner, name: PLAN_NAME, made_date: ctx.now.toISOString(), description: null, start_date: null, end_date: null } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     planId = plan.id;
@@ -69,26 +69,26 @@ async function makeGoals(
 }
 
 /** Makes and changes all of it, or throws and nothing of it is done. */
-export async function applyClient(ctx: Ctx, existing: Existing, wanted: ClientWanted): Promise<ImportedRows> {
+export async function applyClient(ctx: Ctx, existing: Existing, changes: ClientChanges): Promise<ImportedRows> {
   const { companyId } = existing;
   const imported = noImportedRows();
-  let clientId = wanted.existing?.id;
+  let clientId = changes.existing?.id;
   if (clientId === undefined) {
-    const created = await makeClient(ctx.db, companyId, wanted.name);
+    const created = await makeClient(ctx.db, companyId, changes.name);
     clientId = created.clientId;
     imported.client = { id: clientId, groupId: created.groupId };
   } else await lockClient(ctx.db, clientId);
   if (!clientId) throw badField('import', 'client', 'error.field.unknown');
   const clientImport: ClientImport = { ctx, existing, companyId, clientId, imported };
-  if (wanted.card) await applyCard(clientImport, wanted.existing, wanted.card);
-  await makeItems(clientImport, wanted.newItems);
-  await changeItems(clientImport, wanted.changedItems);
+  if (changes.card) await applyCard(clientImport, changes.existing, changes.card);
+  await makeItems(clientImport, changes.newItems);
+  await changeItems(clientImport, changes.changedItems);
   const items = await itemIds(clientImport);
-  const newIds = await makeActivities(clientImport, wanted.newActivities, items);
-  await changeActivities(clientImport, wanted.changedActivities, items);
-  await makeMedicines(clientImport, wanted.newMedicines, newIds);
-  await changeMedicines(clientImport, wanted.changedMedicines);
-  await makeGoals(clientImport, wanted, newIds);
-  await changeGoals(clientImport, wanted.changedGoals);
+  const newIds = await makeActivities(clientImport, changes.newActivities, items);
+  await changeActivities(clientImport, changes.changedActivities, items);
+  await makeMedicines(clientImport, changes.newMedicines, newIds);
+  await changeMedicines(clientImport, changes.changedMedicines);
+  await makeGoals(clientImport, changes, newIds);
+  await changeGoals(clientImport, changes.changedGoals);
   return imported;
 }

@@ -2,35 +2,35 @@
 import { sql } from 'kysely';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { LineDose } from '#server/database/medicine-tables.ts';
-import { numberRow, writeNumber } from '#server/medicines/write-number.ts';
+import { revisionRow, writeRevision } from '#server/medicines/write-revision.ts';
 import { problem } from '#server/request/problems.ts';
 import type { ClientImport } from './apply-new.ts';
+import type { ClientChanges } from './client-changes.ts';
 import { errorKey } from './outcome.ts';
-import type { ClientWanted } from './wanted.ts';
 
 const changedSince = () => problem(409, errorKey('changedSince'));
 
 /** `newIds`: the ids of the client's new activities, in their order. */
 export async function makeMedicines(
   { ctx, companyId, clientId, imported }: ClientImport,
-  wanted: ClientWanted['newMedicines'],
+  newMedicines: ClientChanges['newMedicines'],
   newIds: readonly number[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (newMedicines.length === 0) return;
   const { db } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
-  const activities = wanted.map((one) => ('activityId' in one ? one.activityId : newIds[one.newActivity]!));
+  const activities = newMedicines.map((one) => ('activityId' in one ? one.activityId : newIds[one.newActivity]!));
   const { rows: taken } = await sql`select from medicines where activity_id = any(${activities}::bigint[])`.execute(db);
   if (taken.length > 0) throw changedSince();
   const rows = await numbered(
     db,
     'medicines',
-    wanted.map(({ order: { kind } }, at) => ({ ...owner, version: 1, activity_id: activities[at]!, kind })),
+    newMedicines.map(({ order: { kind } }, at) => ({ ...owner, version: 1, activity_id: activities[at]!, kind })),
   );
   await insertAll(db, 'medicines', rows);
   const attached = { imageUrl: null, doses: [] };
   const numbers = rows.map(({ id }, at) =>
-    numberRow(ctx, { companyId, clientId, id, number: 1, reason: null }, wanted[at]!.order, attached),
+    revisionRow(ctx, { companyId, clientId, id, number: 1, reason: null }, newMedicines[at]!.order, attached),
   );
   await insertAll(db, 'medicine_numbers', numbers);
   await sql`update medicines set current_number = 1 where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
@@ -39,7 +39,7 @@ export async function makeMedicines(
 
 export async function changeMedicines(
   { ctx, companyId, clientId, imported }: ClientImport,
-  changed: ClientWanted['changedMedicines'],
+  changed: ClientChanges['changedMedicines'],
 ): Promise<void> {
   for (const { existing, order, reason, undoReason } of changed) {
     const { id, version, kind, current } = existing;
@@ -52,7 +52,7 @@ export async function changeMedicines(
     const number = rows[0].last + 1;
     // Doses that differ by time stand in no cell, and go on; the paper is each number's own (R137).
     const doses = order.kind === 'SCHEDULED' ? rows[0].doses : [];
-    await writeNumber(ctx, { companyId, clientId, id, number, reason }, order, { imageUrl: null, doses });
+    await writeRevision(ctx, { companyId, clientId, id, number, reason }, order, { imageUrl: null, doses });
     const before = { number: current!.number, kind, reason: undoReason };
     imported.changedMedicines.push({ id, version: version + 1, clientId, number, before });
   }

@@ -13,23 +13,23 @@ import { insertAll, numbered } from '#server/database/insert-all.ts';
 import { activityFamily } from '#server/planning/family.ts';
 import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import type { ActivityFields, ClientChanges, QuestionValue, StockItemFields } from './client-changes.ts';
 import { rulesOf } from './compare-times.ts';
 import type { Existing } from './existing.ts';
 import type { ImportedRows } from './imported-rows.ts';
-import type { ActivityWanted, ClientWanted, ItemWanted, ValueWanted } from './wanted.ts';
 
 export type ClientImport = { ctx: Ctx; existing: Existing; companyId: number; clientId: number; imported: ImportedRows };
 
 /** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
-export async function makeItems({ ctx, companyId, clientId, imported }: ClientImport, wanted: readonly ItemWanted[]): Promise<void> {
-  if (wanted.length === 0) return;
+export async function makeItems({ ctx, companyId, clientId, imported }: ClientImport, newItems: readonly StockItemFields[]): Promise<void> {
+  if (newItems.length === 0) return;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
   const at = now.toISOString();
   const rows = await numbered(
     db,
     'inventory_items',
-    wanted.map((item) => ({
+    newItems.map((item) => ({
       ...owner,
       ...{ version: 1, name: item.name!, unit: item.unit ?? null, amount_in_stock: item.amount ?? 0, alert_value: item.alertValue ?? 0 },
       ...{ category_id: item.category?.id ?? null, dosage: item.dosage ?? null, open_to_assistants: item.openToAssistants ?? null },
@@ -71,10 +71,10 @@ export async function itemIds({ ctx: { db }, clientId }: ClientImport): Promise<
 /** Makes activities with their values, draws and series; answers their ids in order. */
 export async function makeActivities(
   clientImport: ClientImport,
-  wanted: ClientWanted['newActivities'],
+  newActivities: ClientChanges['newActivities'],
   items: ReadonlyMap<string, number>,
 ): Promise<number[]> {
-  if (wanted.length === 0) return [];
+  if (newActivities.length === 0) return [];
   const { ctx, existing, companyId, clientId, imported } = clientImport;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
@@ -82,7 +82,7 @@ export async function makeActivities(
   const rows = await numbered(
     db,
     'activities',
-    wanted.map((one) => {
+    newActivities.map((one) => {
       const begins = existing.defaults[categoryOf.get(one.type!.id!)!];
       const flag = (name: DefaultFlag) => one.flags[name] ?? begins?.[name] ?? false;
       return {
@@ -134,17 +134,17 @@ export async function makeActivities(
   const ids = rows.map(({ id }) => id);
   await makeValues(
     clientImport,
-    wanted.flatMap((one, at) => one.values.map((value) => ({ ...value, activityId: ids[at]! }))),
+    newActivities.flatMap((one, at) => one.values.map((value) => ({ ...value, activityId: ids[at]! }))),
   );
   await makeDraws(
     clientImport,
-    wanted.flatMap((one, at) =>
+    newActivities.flatMap((one, at) =>
       (one.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[at]!, item_id: items.get(item)!, amount })),
     ),
   );
   await makeSeries(
     clientImport,
-    wanted.map((one, at) => ({ activityId: ids[at]!, times: one.times ?? [] })),
+    newActivities.map((one, at) => ({ activityId: ids[at]!, times: one.times ?? [] })),
   );
   return ids;
 }
@@ -152,7 +152,7 @@ export async function makeActivities(
 /** Stores values, over those that are there. */
 export async function makeValues(
   { ctx: { db }, companyId, clientId }: ClientImport,
-  values: readonly (ValueWanted & { activityId: number })[],
+  values: readonly (QuestionValue & { activityId: number })[],
 ): Promise<void> {
   for (const { table, column, valueType } of kinds) {
     const some = values.filter(({ question }) => question.valueType === valueType);
@@ -176,9 +176,9 @@ export async function makeDraws({ ctx: { db }, companyId, clientId }: ClientImpo
 }
 
 /** Instances in a statement; others have their turn between two. */
-const SOME = 250;
+const INSTANCES_AT_ONCE = 250;
 
-type Planned = { activityId: number; times: NonNullable<ActivityWanted['times']> };
+type Planned = { activityId: number; times: NonNullable<ActivityFields['times']> };
 /** Makes series with the instances of the horizon that lie ahead; nothing is made of what is past. */
 export async function makeSeries(clientImport: ClientImport, planned: readonly Planned[]): Promise<void> {
   const rules = planned.flatMap(({ activityId, times }) => rulesOf(times).map((one) => ({ activityId, ...one })));
@@ -211,9 +211,9 @@ export async function makeRules({ ctx, existing, companyId, clientId, imported }
     const { id, activity_id, is_completable } = series[index]!;
     const base = { id, company_id: companyId, client_id: clientId, of_id: activity_id, is_completable, responsible_id: null };
     rows.push(...occurrences(rule, today, before).flatMap((one) => (one.at > at ? [{ ...base, at: one.at }] : [])));
-    if (rows.length < SOME && index < rules.length - 1) continue;
-    for (let from = 0; from < rows.length; from += SOME) {
-      await makeRows(db, activityFamily, rows.slice(from, from + SOME));
+    if (rows.length < INSTANCES_AT_ONCE && index < rules.length - 1) continue;
+    for (let from = 0; from < rows.length; from += INSTANCES_AT_ONCE) {
+      await makeRows(db, activityFamily, rows.slice(from, from + INSTANCES_AT_ONCE));
       await turn();
     }
     rows = [];

@@ -2,7 +2,7 @@
 import { nameKey } from '#domain/name-key.ts';
 import { prepareInvitation } from '#server/access/prepare.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import type { StaffWanted } from './compare-staff.ts';
+import type { StaffChange } from './compare-staff.ts';
 import type { Existing } from './existing.ts';
 import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 
@@ -10,13 +10,13 @@ import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 export async function applyStaff(
   ctx: Ctx,
   existing: Existing,
-  wanted: readonly StaffWanted[],
+  changes: readonly StaffChange[],
 ): Promise<{ imported: ImportedRows; prepared: number }> {
   const imported = noImportedRows();
   const by = { db: ctx.db, now: ctx.now, byId: ctx.who.id };
   const groups = new Map(existing.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])));
   let prepared = 0;
-  for (const { email, role, isOffice, teams } of wanted) {
+  for (const { email, role, isOffice, teams } of changes) {
     const places = isOffice ? [null] : teams.map(({ client, groupId }) => groupId ?? groups.get(client)!);
     let isNew = false;
     for (const clientGroupId of places) {

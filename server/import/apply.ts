@@ -18,12 +18,12 @@ import { existingFor } from './names.ts';
 import { errorKey } from './outcome.ts';
 import { type WaitingRow, waitingClients, withCells } from './waiting-rows.ts';
 
-export type Run = { companyId: number; importId: number };
+export type PartRun = { companyId: number; importId: number };
 type Part = { number: number; kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: readonly ImportSheet[] };
 type Imported = { userId: number; isAdmin: boolean; locale: Locale; decisions: ImportDecision[] };
 
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
-async function nextPart(db: Db, { companyId, importId }: Run): Promise<{ imported: Imported; part: Part | null } | null> {
+async function nextPart(db: Db, { companyId, importId }: PartRun): Promise<{ imported: Imported; part: Part | null } | null> {
   const { rows } = await sql<Imported>`
     select i.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", i.language as locale, i.decisions
     from imports i
@@ -55,28 +55,33 @@ const holdBack = (look: Look, part: Part, key: string): Outcome => ({
 });
 
 /** Applies one part, or says why it is waiting back: what was said of it before it began has to be so still. */
-async function applyPart(ctx: Ctx, part: Part, { isAdmin, locale, decisions }: Imported, { companyId, importId }: Run): Promise<Outcome> {
+async function applyPart(
+  ctx: Ctx,
+  part: Part,
+  { isAdmin, locale, decisions }: Imported,
+  { companyId, importId }: PartRun,
+): Promise<Outcome> {
   const existing = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
   if (part.kind === 'CATALOGUE')
     return { state: 'DONE', imported: await applyCatalogue(ctx, existing, decisions), new: 0, changed: 0, waiting: [] };
   const absentClients = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
   const look = await lookAt(existing, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
   if (part.kind === 'STAFF') {
-    const { imported, prepared } = await applyStaff(ctx, existing, look.staff.wanted);
+    const { imported, prepared } = await applyStaff(ctx, existing, look.staff.changes);
     const waiting = withCells(
       look.checked.rows.filter(({ state }) => state === 'wrong'),
       part.rows,
     );
-    const changed = look.staff.wanted.filter(({ outcome }) => outcome.state === 'changed').length;
+    const changed = look.staff.changes.filter(({ outcome }) => outcome.state === 'changed').length;
     return { state: 'DONE', imported, new: Math.max(prepared - changed, 0), changed: Math.min(changed, prepared), waiting };
   }
   const [client] = look.clients;
   if (!client || client.seen !== part.seen) return holdBack(look, part, errorKey('changedSince'));
-  const imported = await applyClient(ctx, existing, client.work.wanted);
+  const imported = await applyClient(ctx, existing, client.work.changes);
   return { state: 'DONE', imported, new: look.checked.counts.new, changed: look.checked.counts.changed, waiting: [] };
 }
 
-async function note(db: Db, { companyId, importId }: Run, { number }: Part, outcome: Outcome): Promise<void> {
+async function note(db: Db, { companyId, importId }: PartRun, { number }: Part, outcome: Outcome): Promise<void> {
   await sql`
     update import_parts
     set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.imported)}::jsonb, made_count = ${outcome.new},
@@ -87,7 +92,7 @@ async function note(db: Db, { companyId, importId }: Run, { number }: Part, outc
 
 type Step = 'part' | 'over';
 /** Applies the next part, in one transaction; what it refuses for is noted in another. */
-async function step(app: App, run: Run): Promise<Step> {
+async function step(app: App, run: PartRun): Promise<Step> {
   const scope = { companies: [run.companyId] };
   const after: (() => void)[] = [];
   const applied = await app
@@ -118,7 +123,7 @@ async function step(app: App, run: Run): Promise<Step> {
 }
 
 /** Holds the part back that was refused: somebody did something at that very moment. */
-async function holdNext(app: App, db: Db, run: Run, key: string): Promise<void> {
+async function holdNext(app: App, db: Db, run: PartRun, key: string): Promise<void> {
   const next = await nextPart(db, run);
   if (!next?.part) return;
   const { decisions, locale, isAdmin, userId } = next.imported;
@@ -131,7 +136,7 @@ async function holdNext(app: App, db: Db, run: Run, key: string): Promise<void> 
 const LONGEST_PAUSE = 1500;
 
 /** Applies what is left of an import. */
-export async function applyImport(app: App, run: Run): Promise<void> {
+export async function applyImport(app: App, run: PartRun): Promise<void> {
   for (;;) {
     const began = performance.now();
     if ((await step(app, run)) === 'over') return;

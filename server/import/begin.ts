@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { ImportDecision, ImportReason, ImportRow } from '#contract/imports.ts';
 import type { SheetKind, SheetRow } from '#domain/import/sheets.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import type { ClientWork } from './comparing.ts';
+import type { ClientWork } from './comparison.ts';
 import { inOrder, type Look, type Workbook } from './look.ts';
 import { errorKey } from './outcome.ts';
 import { type WaitingRow, withCells } from './waiting-rows.ts';
 
-export const JOB = 'import';
+export const IMPORT_JOB = 'import';
 
 type Part = { kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: { kind: SheetKind; rows: readonly SheetRow[] }[] };
 
@@ -35,8 +35,8 @@ function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDeci
   }
   const wrongStaff = staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow());
   waiting.push(...withCells(wrongStaff, [{ kind: 'staff', rows: state.staff }]));
-  const wanted = new Set(staff.wanted.map(({ outcome }) => outcome.row));
-  const rows = state.staff.filter(({ row }) => wanted.has(row));
+  const changedRows = new Set(staff.changes.map(({ outcome }) => outcome.row));
+  const rows = state.staff.filter(({ row }) => changedRows.has(row));
   if (rows.length > 0) parts.push({ kind: 'STAFF', seen: staff.seen, rows: [{ kind: 'staff', rows }] });
   return { parts, waiting: inOrder(waiting) };
 }
@@ -60,6 +60,6 @@ export async function beginImport(
     await sql`
       insert into import_parts (company_id, import_id, number, kind, seen, rows)
       values (${companyId}, ${id}, ${number}, ${kind}, ${seen}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
-  await app.jobs.send(db, JOB, { companyId, importId: id });
+  await app.jobs.send(db, IMPORT_JOB, { companyId, importId: id });
   return id;
 }

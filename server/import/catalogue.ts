@@ -49,7 +49,7 @@ export function nearIn<T extends { name: string }>(name: string, rows: readonly 
 }
 
 /** True for what is offered to a client, or to a new one: nobody else's own, not gone, not taken out. */
-const isFor = (client: ExistingClient | null, leftOut: readonly number[]) => (row: Owned) =>
+const isUsableBy = (client: ExistingClient | null, leftOut: readonly number[]) => (row: Owned) =>
   !row.isGone && ((row.clientId ?? null) === null || row.clientId === client?.id) && !leftOut.includes(row.id);
 
 export class Catalogue {
@@ -114,18 +114,18 @@ export class Catalogue {
 
   /** A name that stands by itself: of a label, or of a category of stock. */
   single(outcome: Outcome, column: string, kind: 'label' | 'itemCategory', name: string, client: ExistingClient | null): Named | null {
-    const rows = (this.byName.get(keyOf(kind, name, null)) ?? []).filter(isFor(client, []));
+    const rows = (this.byName.get(keyOf(kind, name, null)) ?? []).filter(isUsableBy(client, []));
     if (rows.length > 1) return outcome.wrong(column, 'several');
-    return rows[0] ?? this.undecided(outcome, column, kind, name, null, this.rowsOf(kind).filter(isFor(client, [])));
+    return rows[0] ?? this.undecided(outcome, column, kind, name, null, this.rowsOf(kind).filter(isUsableBy(client, [])));
   }
 
   /** The type that a new activity of a client is of. */
   type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ExistingClient | null): Named | null {
-    const offered = isFor(client, client?.leftOut.categories ?? []);
+    const offered = isUsableBy(client, client?.leftOut.categories ?? []);
     const named = this.byName.get(keyOf('activityCategory', category, null)) ?? [];
     const categories = named.filter(offered);
     const types = categories.flatMap(({ id }) => this.typesOf.get(id) ?? []).filter(({ name }) => nameKey(name) === nameKey(type));
-    const usable = types.filter(isFor(client, client?.leftOut.types ?? []));
+    const usable = types.filter(isUsableBy(client, client?.leftOut.types ?? []));
     if (usable.length > 1) return outcome.wrong('type', 'several');
     if (usable[0]) return usable[0];
     const isTakenOut = (one: Owned) => !one.isGone && client?.leftOut.types.includes(one.id);
@@ -138,9 +138,11 @@ export class Catalogue {
     const parent = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, all);
     const inCategory = parent?.id ? (this.typesOf.get(parent.id) ?? []) : [];
     // A category may stand for the one that was named, and have the type.
-    const existing = inCategory.filter((one) => nameKey(one.name) === nameKey(type)).filter(isFor(client, client?.leftOut.types ?? []));
+    const existing = inCategory
+      .filter((one) => nameKey(one.name) === nameKey(type))
+      .filter(isUsableBy(client, client?.leftOut.types ?? []));
     if (existing.length === 1) return existing[0]!;
-    const near = parent?.id ? inCategory.filter(isFor(client, [])) : [];
+    const near = parent?.id ? inCategory.filter(isUsableBy(client, [])) : [];
     const candidate = this.undecided(outcome, 'type', 'activityType', type, category, near);
     return parent && candidate;
   }

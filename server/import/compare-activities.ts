@@ -10,13 +10,13 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import { storedIn } from '#server/files/address.ts';
 import { linesOf } from '#server/files/html.ts';
 import { activityCells, questionsFor, valueCell } from './activity-cells.ts';
+import type { ActivityFields } from './client-changes.ts';
 import { readBasis } from './compare-basis.ts';
 import { rulesOf, timesChange } from './compare-times.ts';
-import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
-import type { ExistingActivity, ExistingClient, ExistingQuestion, Flags, StoredValue } from './existing.ts';
+import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
+import type { ExistingActivity, ExistingClient, ExistingQuestion, ExistingValue, Flags } from './existing.ts';
 import { Matched, type Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
-import type { ActivityWanted } from './wanted.ts';
 
 const columns = sheets.find(({ kind }) => kind === 'activities')!.columns.map(({ key }) => key);
 const flagColumns = {
@@ -29,7 +29,7 @@ const flagColumns = {
 /** The most rules of a row that are shown; all of them are planned. */
 const MOST_SHOWN = 24;
 
-type Place = { state: Comparing; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
+type Place = { state: Comparison; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
 type Stored = { existing: ExistingActivity | null; stands: Record<string, string>; typeId: number | null };
 
 /** The columns that say how an activity is, all but its name, its type and its questions. */
@@ -38,10 +38,10 @@ function readColumns(
   outcome: Outcome,
   cells: Cells,
   { existing, stands, typeId }: Stored,
-): ActivityWanted {
+): ActivityFields {
   const { locale, catalogue } = state;
   const { timeZone, today } = state.existing;
-  const wanted: ActivityWanted = { flags: {}, values: [] };
+  const fields: ActivityFields = { flags: {}, values: [] };
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
   /** True where it says another thing than what is there, which is then noted. */
   const isOther = (column: string, shown: string) => {
@@ -62,30 +62,30 @@ function readColumns(
             .slice(0, MOST_SHOWN)
             .map(({ rule }) => formatRule(rule)),
         );
-        wanted.times = read.parts;
+        fields.times = read.parts;
         if (existing) outcome.changed('times', stands.times ?? '', formatTimes(read.parts, locale));
       }
     }
   }
   if (isFilled('label')) {
     const label = catalogue.single(outcome, 'label', 'label', cells.label!, client);
-    if (label && !(existing && label.id !== null && label.id === existing.labelId) && isOther('label', label.name)) wanted.label = label;
+    if (label && !(existing && label.id !== null && label.id === existing.labelId) && isOther('label', label.name)) fields.label = label;
   }
   if (isFilled('shares')) {
     const shares = cell(outcome, cells, 'shares', parseShares);
-    if (shares && isOther('shares', formatShares(shares, locale))) Object.assign(wanted.flags, shares);
+    if (shares && isOther('shares', formatShares(shares, locale))) Object.assign(fields.flags, shares);
   }
   for (const [column, flag] of Object.entries(flagColumns))
     if (isFilled(column)) {
       const value = cell(outcome, cells, column, parseYesNo);
-      if (value !== undefined && isOther(column, formatYesNo(value, locale))) wanted.flags[flag] = value;
+      if (value !== undefined && isOther(column, formatYesNo(value, locale))) fields.flags[flag] = value;
     }
   if (isFilled('oneTapMinutes')) {
     const read = cell(outcome, cells, 'oneTapMinutes', parseAmount);
     const minutes = read === undefined ? undefined : valid(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, read);
-    if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) wanted.oneTapMinutes = minutes;
+    if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) fields.oneTapMinutes = minutes;
   }
-  Object.assign(wanted, readBasis(state, { outcome, cells, existing, typeId }, { isFilled, isOther }));
+  Object.assign(fields, readBasis(state, { outcome, cells, existing, typeId }, { isFilled, isOther }));
   if (isFilled('draws')) {
     const draws = cell(outcome, cells, 'draws', parseDraws);
     if (draws) {
@@ -102,25 +102,25 @@ function readColumns(
           JSON.stringify(sorted(draws).map(({ item, amount }) => [nameKey(item), amount]));
         if (!isSame || !existing) {
           if (existing) outcome.changed('draws', stands.draws ?? '', formatDraws(draws, locale));
-          wanted.draws = draws.map(({ item, amount }) => ({ item: nameKey(item), amount }));
+          fields.draws = draws.map(({ item, amount }) => ({ item: nameKey(item), amount }));
         }
       }
     }
   }
-  return wanted;
+  return fields;
 }
 
 const oneLined = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** The value that a question's cell says; undefined where that is wrong, or what stands already. */
 function readAnswer(
-  state: Comparing,
+  state: Comparison,
   outcome: Outcome,
   column: string,
   text: string,
   question: ExistingQuestion,
-  before: StoredValue | undefined,
-): StoredValue | undefined {
+  before: ExistingValue | undefined,
+): ExistingValue | undefined {
   const shown = valueCell(question, before, state.locale);
   const { valueType } = question;
   if (text.trim() === shown) return undefined;
@@ -137,9 +137,9 @@ function readAnswer(
   }
   return paragraphs(text.normalize('NFC').trim());
 }
-const other = (value: StoredValue | undefined, before: StoredValue | undefined) => (value === before ? undefined : value);
+const other = (value: ExistingValue | undefined, before: ExistingValue | undefined) => (value === before ? undefined : value);
 
-function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, { existing, typeId }: Stored): ActivityWanted['values'] {
+function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, { existing, typeId }: Stored): ActivityFields['values'] {
   const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION) && text.trim());
   if (answers.length === 0) return [];
   const questions = questionsFor(state.existing, client, typeId);
@@ -160,7 +160,7 @@ function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, {
 type Candidate = ExistingActivity & { client: ExistingClient };
 
 /** The activities of the candidates, by the keys of category, type and name. */
-export function byNames({ existing }: Comparing, clients: readonly ExistingClient[]): Map<string, Candidate[]> {
+export function byNames({ existing }: Comparison, clients: readonly ExistingClient[]): Map<string, Candidate[]> {
   const typeKeys = new Map(existing.types.map((type) => [type.id, type]));
   const categories = new Map(existing.categories.map(({ id, name }) => [id, nameKey(name)]));
   const byKey = new Map<string, Candidate[]>();
@@ -176,7 +176,7 @@ export const keyOf = (...keys: string[]) => keys.join('\n');
 
 /** Compares one of a client's rows; `items` are the keys of the items that it will have. */
 export function activityComparer(
-  state: Comparing,
+  state: Comparison,
   work: ClientWork,
   items: ReadonlySet<string>,
 ): (row: ClientWork['rows']['activities'][number]) => void {
@@ -187,12 +187,12 @@ export function activityComparer(
     const key = keyOf(...['category', 'type', 'name'].map((column) => nameKey(cells[column] ?? '')));
     const named = known.get(key) ?? [];
     const inUse = named.filter((one) => !one.archived);
-    let wanted: ActivityWanted = { flags: {}, values: [] };
+    let fields: ActivityFields = { flags: {}, values: [] };
     const { outcome, existing } = matchRow(work, matched, 'activities', row, {
       key,
       candidates: inUse,
       compare: (outcome, existing) => {
-        const client = existing?.client ?? work.wanted.existing;
+        const client = existing?.client ?? work.changes.existing;
         const place = { state, work, client, items };
         const isWhole = hasAll(outcome, cells, ['category', 'type', 'name']);
         const unknown = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION));
@@ -202,18 +202,18 @@ export function activityComparer(
         const type = existing || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
         const stands = existing ? activityCells(existing, existing.client, state.existing, state.locale) : {};
         const stored = { existing, stands, typeId: existing?.typeId ?? type?.id ?? null };
-        wanted = readColumns(place, outcome, cells, stored);
-        if (existing || type) wanted.values = readAnswers(place, outcome, cells, stored);
-        if (name !== undefined) wanted.name = name;
-        if (type) wanted.type = type;
+        fields = readColumns(place, outcome, cells, stored);
+        if (existing || type) fields.values = readAnswers(place, outcome, cells, stored);
+        if (name !== undefined) fields.name = name;
+        if (type) fields.type = type;
       },
     });
     if (outcome.isWrong) return;
     if (!existing)
-      work.wanted.newActivities.push({
-        ...wanted,
+      work.changes.newActivities.push({
+        ...fields,
         key: { category: nameKey(cells.category!), type: nameKey(cells.type!), name: nameKey(cells.name!) },
       });
-    else if (outcome.state === 'changed') work.wanted.changedActivities.push({ existing, wanted });
+    else if (outcome.state === 'changed') work.changes.changedActivities.push({ existing, fields });
   };
 }

@@ -1,11 +1,11 @@
 /** Compares what an activity is done as, and the task of it that is delegated (R140, R145). */
 import { formatBasis, parseBasis } from '#domain/import/cells.ts';
 import { nameKey } from '#domain/name-key.ts';
-import type { Comparing } from './comparing.ts';
+import type { ActivityFields } from './client-changes.ts';
+import type { Comparison } from './comparison.ts';
 import type { ExistingActivity } from './existing.ts';
 import type { Outcome } from './outcome.ts';
 import { type Cells, cell } from './reading.ts';
-import type { ActivityWanted } from './wanted.ts';
 
 type Row = { outcome: Outcome; cells: Cells; existing: ExistingActivity | null; typeId: number | null };
 type Is = {
@@ -15,24 +15,24 @@ type Is = {
 };
 
 export function readBasis(
-  { existing: company, locale }: Comparing,
+  { existing: company, locale }: Comparison,
   { outcome, cells, existing, typeId }: Row,
   { isFilled, isOther }: Is,
-): Pick<ActivityWanted, 'careBasis' | 'taskId'> {
-  const wanted: ReturnType<typeof readBasis> = {};
+): Pick<ActivityFields, 'careBasis' | 'taskId'> {
+  const fields: ReturnType<typeof readBasis> = {};
   if (isFilled('careBasis')) {
     const basis = cell(outcome, cells, 'careBasis', parseBasis);
-    if (basis && isOther('careBasis', formatBasis(basis, locale))) wanted.careBasis = basis;
+    if (basis && isOther('careBasis', formatBasis(basis, locale))) fields.careBasis = basis;
   }
   const category = company.types.find(({ id }) => id === typeId)?.categoryId;
-  const basis = wanted.careBasis ?? existing?.careBasis ?? company.defaults[category ?? 0]?.careBasis;
+  const basis = fields.careBasis ?? existing?.careBasis ?? company.defaults[category ?? 0]?.careBasis;
   const isDelegated = basis === 'DELEGATED';
   if (isFilled('delegationTask')) {
     const name = cells.delegationTask!;
     const task = company.tasks.find((one) => !one.isGone && nameKey(one.name) === nameKey(name));
     if (!task) outcome.wrong('delegationTask', 'noTask', { name });
     else if (!isDelegated) outcome.wrong('delegationTask', 'notDelegated');
-    else if (task.id !== existing?.taskId && isOther('delegationTask', task.name)) wanted.taskId = task.id;
-  } else if (existing?.taskId && wanted.careBasis && !isDelegated) isOther('delegationTask', '');
-  return wanted;
+    else if (task.id !== existing?.taskId && isOther('delegationTask', task.name)) fields.taskId = task.id;
+  } else if (existing?.taskId && fields.careBasis && !isDelegated) isOther('delegationTask', '');
+  return fields;
 }

@@ -6,16 +6,16 @@ import type { Card } from '#domain/client-card.ts';
 import { formatAlerts, formatContacts, parseAlerts, parseContacts } from '#domain/import/card-cells.ts';
 import { formatYesNo, parseYesNo } from '#domain/import/cells.ts';
 import { nearIn } from './catalogue.ts';
-import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import type { CardFields } from './client-changes.ts';
+import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import type { ExistingClient } from './existing.ts';
 import { Matched, Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, valid } from './reading.ts';
-import type { CardWanted } from './wanted.ts';
 
 type CardCells = { alerts?: Card['alerts'] | undefined; contacts?: Card['contacts'] | undefined; officeReadsCard?: boolean | undefined };
 
 /** The columns of the card in the order of the sheet, as the download says them; what the team keeps to itself is empty (R97). */
-export const cardCells = (existing: ExistingClient, { isAdmin, locale }: Pick<Comparing, 'isAdmin' | 'locale'>): Cells => ({
+export const cardCells = (existing: ExistingClient, { isAdmin, locale }: Pick<Comparison, 'isAdmin' | 'locale'>): Cells => ({
   ...(isAdmin || existing.officeReadsCard
     ? { alerts: formatAlerts(existing.alerts, locale), contacts: formatContacts(existing.contacts, locale) }
     : { alerts: '', contacts: '' }),
@@ -25,7 +25,7 @@ export const cardCells = (existing: ExistingClient, { isAdmin, locale }: Pick<Co
 const issueColumn = (path: readonly PropertyKey[]) =>
   path[0] === 'contacts' ? 'contacts' : path[0] === 'alerts' ? 'alerts' : 'officeReadsCard';
 
-function readCard(outcome: Outcome, cells: Cells, isDialable: Comparing['isDialable']): CardCells {
+function readCard(outcome: Outcome, cells: Cells, isDialable: Comparison['isDialable']): CardCells {
   const alerts = cell(outcome, cells, 'alerts', parseAlerts);
   const contacts = cell(outcome, cells, 'contacts', parseContacts);
   const officeReadsCard = cell(outcome, cells, 'officeReadsCard', parseYesNo);
@@ -40,13 +40,13 @@ function readCard(outcome: Outcome, cells: Cells, isDialable: Comparing['isDiala
 }
 
 /** Compares the columns of the card; where it differs, whoever may not change a team's card is refused. */
-function compareCard(state: Comparing, outcome: Outcome, cells: Cells, existing: ExistingClient | null): CardWanted {
+function compareCard(state: Comparison, outcome: Outcome, cells: Cells, existing: ExistingClient | null): CardFields {
   const { locale, isAdmin } = state;
   const stands = existing ? cardCells(existing, state) : {};
-  const wanted = readCard(outcome, cells, state.isDialable);
-  const card: CardWanted = {};
+  const fields = readCard(outcome, cells, state.isDialable);
+  const card: CardFields = {};
   for (const column of ['alerts', 'contacts', 'officeReadsCard'] as const) {
-    const value = wanted[column];
+    const value = fields[column];
     if (value === undefined || cells[column]?.trim() === stands[column]) continue;
     const write = { alerts: formatAlerts, contacts: formatContacts, officeReadsCard: formatYesNo }[column] as (
       value: unknown,
@@ -64,10 +64,10 @@ function compareCard(state: Comparing, outcome: Outcome, cells: Cells, existing:
 }
 
 /** Compares the rows of the clients' sheet that have one name. */
-export function compareClient(state: Comparing, work: ClientWork): void {
+export function compareClient(state: Comparison, work: ClientWork): void {
   const matched = new Matched();
   for (const row of work.rows.clients) {
-    let card: CardWanted = {};
+    let card: CardFields = {};
     const { outcome } = matchRow(work, matched, 'clients', row, {
       key: work.key,
       candidates: work.candidates,
@@ -77,21 +77,21 @@ export function compareClient(state: Comparing, work: ClientWork): void {
         card = compareCard(state, outcome, row.cells, existing);
       },
     });
-    if (!outcome.isWrong && Object.keys(card).length > 0) work.wanted.card = card;
+    if (!outcome.isWrong && Object.keys(card).length > 0) work.changes.card = card;
   }
 }
 
 /** Says at every row of a client that is neither there nor in the clients' sheet that it is not; answers whether it is. */
-export function isClientKnown(state: Comparing, work: ClientWork): boolean {
+export function isClientKnown(state: Comparison, work: ClientWork): boolean {
   if (work.candidates.length > 0 || work.rows.clients.length > 0) return true;
-  const named = nearIn(work.wanted.name, [
+  const named = nearIn(work.changes.name, [
     ...state.existing.clients.map(({ name }) => ({ name })),
-    ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.wanted.name })),
+    ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.changes.name })),
   ]);
   for (const sheet of ['activities', 'medicines', 'stock', 'goals'] as const)
     for (const row of work.rows[sheet]) {
       const outcome = new Outcome(sheet, row);
-      if (!work.wanted.name.trim()) outcome.refused('client', 'error.field.required');
+      if (!work.changes.name.trim()) outcome.refused('client', 'error.field.required');
       else outcome.wrong('client', named[0] ? 'noClientNear' : 'noClient', named[0] ? { near: named[0].name } : {});
       work.outcomes.push(outcome);
     }

@@ -7,17 +7,17 @@ import { nameKey } from '#domain/name-key.ts';
 import { storedIn } from '#server/files/address.ts';
 import { linesOf } from '#server/files/html.ts';
 import { nearIn } from './catalogue.ts';
-import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import type { ActivityKey, GoalFields } from './client-changes.ts';
+import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import type { ExistingClient, ExistingGoal } from './existing.ts';
 import { Matched, type Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
-import type { ActivityKey, GoalWanted } from './wanted.ts';
 
 /** The plan whose goals stand in the workbook. */
 export const planInWorkbook = (client: ExistingClient) => client.draft ?? client.approved;
 
 /** The columns of a goal that may differ, as the download says them. */
-export const goalCells = (goal: ExistingGoal, { existing, locale }: Pick<Comparing, 'existing' | 'locale'>): Record<string, string> => ({
+export const goalCells = (goal: ExistingGoal, { existing, locale }: Pick<Comparison, 'existing' | 'locale'>): Record<string, string> => ({
   area: existing.areas.find(({ id }) => id === goal.categoryId)?.name ?? '',
   frequency: String(goal.minFrequency),
   unit: formatUnit(goal.frequencyUnit, locale),
@@ -27,10 +27,10 @@ export const goalCells = (goal: ExistingGoal, { existing, locale }: Pick<Compari
 
 const { alias: aliasSchema } = evaluationGoal.writable;
 
-function readGoal(state: Comparing, outcome: Outcome, cells: Cells, existing: ExistingGoal | null): GoalWanted {
+function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existing: ExistingGoal | null): GoalFields {
   const { locale } = state;
   const stands: Record<string, string> = existing ? goalCells(existing, state) : {};
-  const wanted: GoalWanted = {};
+  const fields: GoalFields = {};
   const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
   const isOther = (column: string, shown: string) => {
     if (existing && shown === stands[column]) return false;
@@ -49,47 +49,47 @@ function readGoal(state: Comparing, outcome: Outcome, cells: Cells, existing: Ex
         : undefined;
     if (areas.length > 1) outcome.wrong('area', 'several');
     else if (!areas[0]) outcome.wrong('area', near ? 'noAreaNear' : 'noArea', near ? { near: near.name } : {});
-    else if (areas[0].id !== existing?.categoryId && isOther('area', areas[0].name)) wanted.categoryId = areas[0].id;
+    else if (areas[0].id !== existing?.categoryId && isOther('area', areas[0].name)) fields.categoryId = areas[0].id;
   }
   if (isFilled('frequency')) {
     const least = cell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
     if (least !== undefined) {
       if (!isRange({ minFrequency: least, maxFrequency: existing?.maxFrequency ?? null }))
         outcome.refused('frequency', 'error.field.maxBelowMin');
-      else if (isOther('frequency', String(least))) wanted.minFrequency = least;
+      else if (isOther('frequency', String(least))) fields.minFrequency = least;
     }
   }
   if (isFilled('unit')) {
     const unit = cell(outcome, cells, 'unit', parseUnit);
-    if (unit && isOther('unit', formatUnit(unit, locale))) wanted.frequencyUnit = unit;
+    if (unit && isOther('unit', formatUnit(unit, locale))) fields.frequencyUnit = unit;
   }
   if (isFilled('alias')) {
     const alias = valid(outcome, 'alias', aliasSchema, cells.alias);
-    if (typeof alias === 'string' && isOther('alias', alias)) wanted.alias = alias;
+    if (typeof alias === 'string' && isOther('alias', alias)) fields.alias = alias;
   }
   if (isFilled('description')) {
     const text = cells.description!.normalize('NFC').trim();
     const before = existing?.description ?? '';
     const isSame = text.replace(/\s+/g, ' ') === linesOf(before).replace(/\s+/g, ' ');
     if (!isSame && storedIn(before).length > 0) outcome.wrong('description', 'hasPictures');
-    else if (!isSame && isOther('description', text)) wanted.description = paragraphs(text);
+    else if (!isSame && isOther('description', text)) fields.description = paragraphs(text);
   }
-  return wanted;
+  return fields;
 }
 
 /** The keys of the activities that a client will have, each with how many have it. */
-export function activityKeys(state: Comparing, work: ClientWork): Map<string, number> {
+export function activityKeys(state: Comparison, work: ClientWork): Map<string, number> {
   const types = new Map(state.existing.types.map(({ id, name }) => [id, nameKey(name)]));
   const keys = new Map<string, number>();
   const add = ({ type, name }: ActivityKey) => keys.set(`${type}\n${name}`, (keys.get(`${type}\n${name}`) ?? 0) + 1);
   for (const client of work.candidates)
     for (const one of client.activities) if (!one.archived) add({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) });
-  for (const { key } of work.wanted.newActivities) add(key);
+  for (const { key } of work.changes.newActivities) add(key);
   return keys;
 }
 
 /** Compares a client's rows of goals, once its activities were. */
-export function compareGoals(state: Comparing, work: ClientWork): void {
+export function compareGoals(state: Comparison, work: ClientWork): void {
   if (work.rows.goals.length === 0) return;
   const matched = new Matched();
   const keys = activityKeys(state, work);
@@ -104,12 +104,12 @@ export function compareGoals(state: Comparing, work: ClientWork): void {
       goalsOf.set(key, [...(goalsOf.get(key) ?? []), { ...goal, isApproved: plan!.status === 'APPROVED' }]);
     }
   }
-  let count = work.wanted.existing?.draft?.goals.length ?? 0;
+  let count = work.changes.existing?.draft?.goals.length ?? 0;
   for (const row of work.rows.goals) {
     const { cells } = row;
     const activity = { type: nameKey(cells.type ?? ''), name: nameKey(cells.activity ?? '') };
     const key = `${activity.type}\n${activity.name}`;
-    let wanted: GoalWanted = {};
+    let fields: GoalFields = {};
     const { outcome, existing } = matchRow(work, matched, 'goals', row, {
       key,
       candidates: goalsOf.get(key) ?? [],
@@ -117,14 +117,14 @@ export function compareGoals(state: Comparing, work: ClientWork): void {
         hasAll(outcome, cells, existing ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
         const amount = keys.get(key) ?? 0;
         if (!existing && cells.activity?.trim() && amount !== 1) outcome.wrong('activity', amount === 0 ? 'noActivity' : 'several');
-        wanted = readGoal(state, outcome, cells, existing);
+        fields = readGoal(state, outcome, cells, existing);
         if (existing?.isApproved && outcome.changes.length > 0) outcome.wrong(outcome.changes[0]!.column, 'goalApproved');
       },
     });
     if (outcome.isWrong) continue;
     if (existing) {
-      if (outcome.state === 'changed') work.wanted.changedGoals.push({ existing, wanted });
+      if (outcome.state === 'changed') work.changes.changedGoals.push({ existing, fields });
     } else if (++count > MOST_GOALS) outcome.refused(null, 'assistmeApp.evaluationGoal.errors.tooMany');
-    else work.wanted.newGoals.push({ ...wanted, activity });
+    else work.changes.newGoals.push({ ...fields, activity });
   }
 }

@@ -8,7 +8,7 @@ import { nameKey } from '#domain/name-key.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
 import { dayOutOfReach } from '#server/request/dates.ts';
 import { byNames, keyOf } from './compare-activities.ts';
-import { type ClientWork, type Comparing, matchRow } from './comparing.ts';
+import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import { columnOf, isGiven, mayRead, type OrderColumn, orderCell, orderCells, orderColumnNames } from './medicine-cells.ts';
 import { Matched, Outcome } from './outcome.ts';
 import { type Cells, cell, hasAll, valid } from './reading.ts';
@@ -35,7 +35,7 @@ function begun(
 
 /** The order that a row says over the one that stands; undefined where nothing says when it is given. */
 function readOrder(
-  { locale, existing: { now } }: Comparing,
+  { locale, existing: { now } }: Comparison,
   outcome: Outcome,
   cells: Cells,
   existing: ExistingOrder | null,
@@ -80,7 +80,7 @@ function readOrder(
 type Place = { activityId: number } | { newActivity: number };
 
 /** Compares a client's rows of medicines, once its activities were. */
-export function compareMedicines(state: Comparing, work: ClientWork): void {
+export function compareMedicines(state: Comparison, work: ClientWork): void {
   if (work.rows.medicines.length === 0) return;
   const readable = work.candidates.filter((client) => mayRead(client, state));
   if (work.candidates.length > 0 && readable.length === 0) {
@@ -93,7 +93,7 @@ export function compareMedicines(state: Comparing, work: ClientWork): void {
   }
   const known = byNames(state, readable);
   const newByKey = Map.groupBy(
-    work.wanted.newActivities.map(({ key }, newActivity) => ({ key: keyOf(key.category, key.type, key.name), newActivity })),
+    work.changes.newActivities.map(({ key }, newActivity) => ({ key: keyOf(key.category, key.type, key.name), newActivity })),
     ({ key }) => key,
   );
   const matched = new Matched();
@@ -126,8 +126,8 @@ export function compareMedicines(state: Comparing, work: ClientWork): void {
     });
     if (outcome.isWrong || !order) continue;
     const reasons = importReasons[state.locale];
-    if (!existing) work.wanted.newMedicines.push({ ...places[0]!, order });
+    if (!existing) work.changes.newMedicines.push({ ...places[0]!, order });
     else if (outcome.state === 'changed')
-      work.wanted.changedMedicines.push({ existing, order, reason: reasons.done, undoReason: reasons.undone });
+      work.changes.changedMedicines.push({ existing, order, reason: reasons.done, undoReason: reasons.undone });
   }
 }

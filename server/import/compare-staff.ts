@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { formatList, parseList, parseRole } from '#domain/import/cells.ts';
 import type { InvitedRole } from '#domain/invitations.ts';
 import { nameKey } from '#domain/name-key.ts';
-import type { Comparing } from './comparing.ts';
+import type { Comparison } from './comparison.ts';
 import { Outcome } from './outcome.ts';
 import { cell, hasAll } from './reading.ts';
 
 /** A team of a client: of a new one its group is made with it. */
-export type TeamWanted = { client: string; groupId: number | null };
+export type TeamToJoin = { client: string; groupId: number | null };
 /** `teams` are those in which nobody of that address is, nor is invited to. */
-export type StaffWanted = { email: string; role: InvitedRole; isOffice: boolean; teams: TeamWanted[]; outcome: Outcome };
+export type StaffChange = { email: string; role: InvitedRole; isOffice: boolean; teams: TeamToJoin[]; outcome: Outcome };
 
 const address = z.email();
 const LONGEST_ADDRESS = 254;
@@ -18,7 +18,7 @@ export const isOfficeRole = (role: string): boolean => role === 'ORG_ADMIN' || r
 
 type Holding = { isOffice: boolean; groups: Map<number, string> };
 /** The roles that an address has, in the office and by team, invited ones too. */
-function rolesBy({ existing }: Comparing): Map<string, Map<string, Holding>> {
+function rolesBy({ existing }: Comparison): Map<string, Map<string, Holding>> {
   const byAddress = new Map<string, Map<string, Holding>>();
   const of = (email: string, role: string) => {
     const roles = byAddress.get(email.toLowerCase()) ?? new Map<string, Holding>();
@@ -40,7 +40,7 @@ function rolesBy({ existing }: Comparing): Map<string, Map<string, Holding>> {
 }
 
 /** The team of a client that is named: the one that it has, or will have; null with a reason, or where they are in one of that name already. */
-function teamOf(state: Comparing, outcome: Outcome, name: string, here: Holding | undefined): TeamWanted | null {
+function teamOf(state: Comparison, outcome: Outcome, name: string, here: Holding | undefined): TeamToJoin | null {
   const key = nameKey(name);
   const work = state.clients.get(key);
   const named = state.existing.clients.filter((one) => nameKey(one.name) === key);
@@ -57,10 +57,10 @@ function teamOf(state: Comparing, outcome: Outcome, name: string, here: Holding 
 }
 
 /** Compares the rows; wrong ones hold back themselves alone. */
-export function compareStaff(state: Comparing): { outcomes: Outcome[]; wanted: StaffWanted[] } {
+export function compareStaff(state: Comparison): { outcomes: Outcome[]; changes: StaffChange[] } {
   const known = rolesBy(state);
   const outcomes: Outcome[] = [];
-  const wanted: StaffWanted[] = [];
+  const changes: StaffChange[] = [];
   const firsts = new Map<string, Outcome>();
   for (const row of state.staff) {
     const { cells } = row;
@@ -81,7 +81,7 @@ export function compareStaff(state: Comparing): { outcomes: Outcome[]; wanted: S
     const roles = known.get(email);
     const here = roles?.get(role);
     if (here) outcome.existing = { id: 0, version: 0 };
-    const teams: TeamWanted[] = [];
+    const teams: TeamToJoin[] = [];
     for (const name of isOffice ? [] : names) {
       const team = teamOf(state, outcome, name, here);
       if (!team) continue;
@@ -98,7 +98,7 @@ export function compareStaff(state: Comparing): { outcomes: Outcome[]; wanted: S
         formatList([...before, ...names.filter((name) => teams.some(({ client }) => client === nameKey(name)))]),
       );
     }
-    if ((isOffice && !here?.isOffice) || teams.length > 0) wanted.push({ email, role, isOffice, teams, outcome });
+    if ((isOffice && !here?.isOffice) || teams.length > 0) changes.push({ email, role, isOffice, teams, outcome });
   }
-  return { outcomes, wanted };
+  return { outcomes, changes };
 }

@@ -8,14 +8,14 @@ import { ruleOfSeries } from './activity-cells.ts';
 import type { ExistingActivity, ExistingSeries } from './existing.ts';
 
 /** Days that are compared: those of a rule that repeat after more differ by their text. */
-const COMPARED = 64;
+const MOST_DAYS_COMPARED = 64;
 /** Days ahead that are looked through: a leap day comes again within eight years. */
-const AHEAD = 8 * 366;
+const MOST_DAYS_AHEAD = 8 * 366;
 
 /** The days from today on, the clock and the end of a rule: what it plans. */
 function planOf(rule: Rule, today: string, isCompletable: boolean): string {
   const from = parseDay(today);
-  const days = ruleDays(rule, from, from + AHEAD, COMPARED);
+  const days = ruleDays(rule, from, from + MOST_DAYS_AHEAD, MOST_DAYS_COMPARED);
   return [clockOfRule(rule), isCompletable, rule.until, days.length < 2 ? formatRule(rule) : days.join(',')].join(' ');
 }
 

@@ -9,7 +9,7 @@ import type { TeamRole } from '#domain/places.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
 
 export type Flags = Record<DefaultFlag | 'includeInCustomerRoutines' | 'includeInGoalEvaluation', boolean>;
-export type StoredValue = string | number | boolean;
+export type ExistingValue = string | number | boolean;
 
 /** `endsOn`: the last local day; null where it goes on. */
 export type ExistingSeries = {
@@ -34,7 +34,7 @@ export type ExistingActivity = Flags & {
   /** The task that is delegated. */
   taskId: number | null;
   /** By the question's id. */
-  values: Readonly<Record<string, StoredValue>>;
+  values: Readonly<Record<string, ExistingValue>>;
   series: readonly ExistingSeries[];
   draws: readonly ExistingDraw[];
   /** The medicine that it is, or was; null of any other. */

@@ -1,7 +1,7 @@
 /** The jobs of imports: applies or undoes one, takes up again what a server left that is no more, and lets go of what was kept long enough. */
 import type { App } from '#server/request/ports.ts';
-import { applyImport, type Run } from './apply.ts';
-import { JOB } from './begin.ts';
+import { applyImport, type PartRun } from './apply.ts';
+import { IMPORT_JOB } from './begin.ts';
 import { undoImport } from './undo.ts';
 import { forgetWaiting } from './waiting-rows.ts';
 
@@ -15,12 +15,13 @@ const takeUp = async ({ scoped, jobs }: App) => {
       .orderBy('id')
       .execute(),
   );
-  for (const { companyId, importId } of runs) await scoped({ companies: [companyId] }, (db) => jobs.send(db, JOB, { companyId, importId }));
+  for (const { companyId, importId } of runs)
+    await scoped({ companies: [companyId] }, (db) => jobs.send(db, IMPORT_JOB, { companyId, importId }));
 };
 
 export async function importJobs(app: App): Promise<void> {
-  await app.jobs.handle(JOB, async (data) => {
-    const run = data as unknown as Run;
+  await app.jobs.handle(IMPORT_JOB, async (data) => {
+    const run = data as unknown as PartRun;
     await applyImport(app, run);
     await undoImport(app, run);
   });

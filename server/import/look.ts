@@ -7,9 +7,9 @@ import { activityComparer } from './compare-activities.ts';
 import { compareClient, isClientKnown } from './compare-client.ts';
 import { compareGoals } from './compare-goals.ts';
 import { compareMedicines } from './compare-medicines.ts';
-import { compareStaff, type StaffWanted } from './compare-staff.ts';
+import { compareStaff, type StaffChange } from './compare-staff.ts';
 import { compareStock } from './compare-stock.ts';
-import { type ClientWork, type Comparing, comparing } from './comparing.ts';
+import { beginComparison, type ClientWork, type Comparison } from './comparison.ts';
 import type { Existing } from './existing.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -21,9 +21,9 @@ export type Reader = { locale: Locale; isAdmin: boolean };
 /** `seen` names what was said of a part: an import whose part is said another of holds it back. */
 export type LookedClient = { work: ClientWork; seen: string };
 export type Look = {
-  state: Comparing;
+  state: Comparison;
   clients: LookedClient[];
-  staff: { outcomes: Outcome[]; wanted: StaffWanted[]; seen: string };
+  staff: { outcomes: Outcome[]; changes: StaffChange[]; seen: string };
   checked: CheckedImport;
 };
 
@@ -41,7 +41,7 @@ export const inOrder = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((a, b) => byState(a) - byState(b) || order.get(a.kind)! - order.get(b.kind)! || a.row - b.row);
 
 /** A client's rows, compared in the order in which they lean on each other. */
-async function compareWork(state: Comparing, work: ClientWork, pause: () => Promise<unknown>): Promise<void> {
+async function compareClientRows(state: Comparison, work: ClientWork, pause: () => Promise<unknown>): Promise<void> {
   if (!isClientKnown(state, work)) return;
   compareClient(state, work);
   const items = compareStock(state, work);
@@ -66,10 +66,10 @@ export async function lookAt(
   absentClients: ReadonlySet<string> = new Set(),
 ): Promise<Look> {
   const { isDialable } = await import('#domain/phones.ts');
-  const state = comparing(existing, sheets, { decisions, ...reader, isDialable, absentClients });
+  const state = beginComparison(existing, sheets, { decisions, ...reader, isDialable, absentClients });
   for (const work of state.clients.values()) {
     await pause();
-    await compareWork(state, work, pause);
+    await compareClientRows(state, work, pause);
   }
   const staff = compareStaff(state);
   const works = [...state.clients.values()];

@@ -5,11 +5,11 @@ import { formatContents, formatGiver, formatMedicineKind, parseContents, parseDa
 import type { Locale } from '#domain/locales.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
-import type { Comparing } from './comparing.ts';
+import type { Comparison } from './comparison.ts';
 import type { ExistingClient } from './existing.ts';
 
 /** Medicines are the team's own (R128): its leader's, and of a client that has no team yet whoever's brings it in; ADMIN's all. */
-export const mayRead = ({ hasTeam, isLed }: ExistingClient, { isAdmin }: Pick<Comparing, 'isAdmin'>): boolean =>
+export const mayRead = ({ hasTeam, isLed }: ExistingClient, { isAdmin }: Pick<Comparison, 'isAdmin'>): boolean =>
   isAdmin || !hasTeam || isLed;
 
 type Column = { write: (value: never, locale: Locale) => string; read: (text: string) => CellRead<unknown>; of?: readonly MedicineKind[] };

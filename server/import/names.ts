@@ -19,7 +19,7 @@ function namedClients(sheets: readonly SheetRows[]): Set<string> {
   return keys;
 }
 
-const bare = (name: string, id: number): ExistingClient => ({
+const emptyClient = (name: string, id: number): ExistingClient => ({
   ...{
     id,
     version: 0,
@@ -40,8 +40,8 @@ const bare = (name: string, id: number): ExistingClient => ({
 export async function existingFor(db: Db, companyId: number, by: Importing, sheets: readonly SheetRows[]): Promise<Existing> {
   const keys = namedClients(sheets);
   const all = await namesOfClients(db, companyId);
-  const wanted = all.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
-  const existing = await readExisting(db, companyId, by, wanted);
+  const ids = all.filter(({ name }) => keys.has(nameKey(name))).map(({ id }) => id);
+  const existing = await readExisting(db, companyId, by, ids);
   const groups = await db
     .selectFrom('client_groups')
     .select(['id', 'client_id', 'name'])
@@ -49,10 +49,13 @@ export async function existingFor(db: Db, companyId: number, by: Importing, shee
     .orderBy('id')
     .execute();
   const byClient = Map.groupBy(groups, (group) => group.client_id);
-  const read = new Set(wanted);
+  const read = new Set(ids);
   const others = all
     .filter(({ id }) => !read.has(id))
-    .map(({ id, name }) => ({ ...bare(name, id), groups: (byClient.get(id) ?? []).map((group) => ({ id: group.id, name: group.name })) }));
+    .map(({ id, name }) => ({
+      ...emptyClient(name, id),
+      groups: (byClient.get(id) ?? []).map((group) => ({ id: group.id, name: group.name })),
+    }));
   return { ...existing, clients: [...existing.clients, ...others] };
 }
 

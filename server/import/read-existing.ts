@@ -19,7 +19,7 @@ import type {
 } from './existing.ts';
 
 /** Clients at a time, so that none of the answers is large. */
-const SOME = 25;
+const CLIENTS_AT_ONCE = 25;
 
 const list = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::json)`;
 
@@ -231,10 +231,10 @@ export async function readExisting(db: Db, companyId: number, by: Importing, cli
     where co.id = ${companyId}`.execute(db);
   const { zone, ids } = rows[0]!;
   const today = localDate(at, zone);
-  const wanted = clients ?? ids;
+  const clientIds = clients ?? ids;
   const read: ExistingClient[] = [];
-  for (let from = 0; from < wanted.length; from += SOME)
-    read.push(...(await readClients(db, companyId, { ...by, today }, wanted.slice(from, from + SOME))));
+  for (let from = 0; from < clientIds.length; from += CLIENTS_AT_ONCE)
+    read.push(...(await readClients(db, companyId, { ...by, today }, clientIds.slice(from, from + CLIENTS_AT_ONCE))));
   const [catalogue, defaults, people, invitations] = await Promise.all([
     readCatalogue(db, companyId),
     defaultsOf(db, companyId),

@@ -5,8 +5,8 @@ import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
 import { actingFor } from './acting.ts';
-import type { Run } from './apply.ts';
-import { JOB } from './begin.ts';
+import type { PartRun } from './apply.ts';
+import { IMPORT_JOB } from './begin.ts';
 import type { ImportedRows } from './imported-rows.ts';
 import { errorKey } from './outcome.ts';
 import { putBack } from './put-back.ts';
@@ -16,7 +16,7 @@ import { undoRefusal } from './undo-refusal.ts';
 import { forgetRows } from './waiting-rows.ts';
 
 /** Queues the undoing; 409 with what was done where something was. The second of two who ask learns that it is under way. */
-export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run): Promise<void> {
+export async function startUndo({ app, db }: Ctx, { companyId, importId }: PartRun): Promise<void> {
   const { state, refused } = await db
     .selectFrom('imports')
     .select(['state', 'undo_refused as refused'])
@@ -27,11 +27,11 @@ export async function startUndo({ app, db }: Ctx, { companyId, importId }: Run):
   const key = refused ?? (await undoRefusal(db, { id: importId, companyId, state }));
   if (key) throw problem(409, key);
   await db.updateTable('imports').set({ state: 'UNDOING' }).where('company_id', '=', companyId).where('id', '=', importId).execute();
-  await app.jobs.send(db, JOB, { companyId, importId });
+  await app.jobs.send(db, IMPORT_JOB, { companyId, importId });
 }
 
 /** The notes of the parts, the last first. */
-async function readImported(db: Db, { companyId, importId }: Run): Promise<ImportedRows[]> {
+async function readImported(db: Db, { companyId, importId }: PartRun): Promise<ImportedRows[]> {
   const rows = await db
     .selectFrom('import_parts')
     .select('made')
@@ -62,7 +62,7 @@ async function lock(db: Db, imported: readonly ImportedRows[]): Promise<void> {
 }
 
 type End = 'UNDONE' | 'DONE';
-async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
+async function undoWithin(ctx: Ctx, run: PartRun): Promise<End | null> {
   const { db } = ctx;
   const { companyId, importId } = run;
   const imported = await readImported(db, run);
@@ -89,7 +89,7 @@ async function undoWithin(ctx: Ctx, run: Run): Promise<End | null> {
 const isReferred = (error: unknown) => (error as { code?: string }).code === '23503';
 
 /** Undoes an import that is to be; does nothing where it was done already. */
-export async function undoImport(app: App, run: Run): Promise<void> {
+export async function undoImport(app: App, run: PartRun): Promise<void> {
   const { companyId, importId } = run;
   const scope = { companies: [companyId] };
   const end = (db: Db, state: End, refused: string | null) =>

@@ -6,11 +6,11 @@ import { countShown } from '#server/sql/shown-version.ts';
 
 type Instance = Arriving & { id: number; companyId: number; clientId: number };
 /** `missed`: it comes since it was missed, and is still open. */
-type Entering = Omit<Instance, keyof Arriving> & { missed: boolean };
-export type Happened = { locked: Instance; act: Parameters<typeof inboxAfter>[0]; shared: boolean | null };
+type NewEntry = Omit<Instance, keyof Arriving> & { missed: boolean };
+export type InstanceChange = { locked: Instance; act: Parameters<typeof inboxAfter>[0]; shared: boolean | null };
 
 /** Makes the entries of instances, or brings them back: they are new again then, for the organisation has not seen this of them. */
-export async function enter(db: Db, instances: readonly Entering[], at: string): Promise<void> {
+export async function addEntries(db: Db, instances: readonly NewEntry[], at: string): Promise<void> {
   if (instances.length === 0) return;
   const ids = instances.map(({ id }) => id);
   const { rows } = await sql<{ id: number }>`
@@ -24,42 +24,42 @@ export async function enter(db: Db, instances: readonly Entering[], at: string):
       = excluded.missed, handled_date = null, handled_by_id = null, version = e.version + 1
     where e.gone_at is not null
     returning instance_id as id`.execute(db);
-  const again = rows.map(({ id }) => id);
-  if (again.length > 0)
+  const reopened = rows.map(({ id }) => id);
+  if (reopened.length > 0)
     await sql`
       update activity_instances i
       set state = 'IDLE', handled_date = null, handled_by_id = null, shown_version = ${countShown('i')}
-      where id = any(${again}) and state <> 'IDLE'`.execute(db);
+      where id = any(${reopened}) and state <> 'IDLE'`.execute(db);
 }
 
 /** Acts on instances that change something in the inbox; most do not. */
-export const changesInbox = (happened: readonly Happened[]): boolean =>
-  happened.some(({ locked, act, shared }) => inboxAfter(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
+export const changesInbox = (changes: readonly InstanceChange[]): boolean =>
+  changes.some(({ locked, act, shared }) => inboxAfter(act, shared, locked) !== null || isMissedAfter(act, locked) !== null);
 
 /** Makes, brings back and takes out entries after acts on instances; most acts change none, and cost no query. */
-export async function followInInbox(db: Db, happened: readonly Happened[], at: string): Promise<void> {
-  const changes = happened.map(({ locked, act, shared }) => ({
+export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: string): Promise<void> {
+  const effects = changes.map(({ locked, act, shared }) => ({
     locked,
-    does: inboxAfter(act, shared, locked),
+    effect: inboxAfter(act, shared, locked),
     missed: isMissedAfter(act, locked),
   }));
-  await enter(
+  await addEntries(
     db,
-    changes.filter(({ does }) => does === 'enters').map(({ locked, missed }) => ({ ...locked, missed: missed === true })),
+    effects.filter(({ effect }) => effect === 'enters').map(({ locked, missed }) => ({ ...locked, missed: missed === true })),
     at,
   );
   for (const isMissed of [false, true])
     await mark(
       db,
-      changes.filter((one) => one.missed === isMissed).map(({ locked }) => locked.id),
+      effects.filter((one) => one.missed === isMissed).map(({ locked }) => locked.id),
       isMissed,
     );
-  const leaving = happened.filter((_, place) => changes[place]!.does === 'leaves');
-  const isGone = ({ act }: Happened) => act === 'removed' || act === 'takenBack';
+  const leaving = changes.filter((_, place) => effects[place]!.effect === 'leaves');
+  const isGone = ({ act }: InstanceChange) => act === 'removed' || act === 'takenBack';
   for (const gone of [false, true])
     await leave(
       db,
-      leaving.filter((one) => isGone(one) === gone).map(({ locked }) => locked.id),
+      leaving.filter((change) => isGone(change) === gone).map(({ locked }) => locked.id),
       at,
       !gone,
     );

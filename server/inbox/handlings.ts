@@ -12,14 +12,14 @@ import { keepNotes, type NoteContent } from './notes.ts';
  * Entries `e` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
  * company, not by a list of them, so that an index gives their order (measured).
  */
-export const visible = ({ who }: Pick<Ctx, 'who'>) =>
+export const isEntryVisible = ({ who }: Pick<Ctx, 'who'>) =>
   who.isAdmin ? sql<boolean>`e.gone_at is null` : sql<boolean>`(e.gone_at is null and e.company_id = ${who.companyId})`;
 
 /** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
-export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, note?: NoteContent): Promise<void> {
+export async function handleInstance(ctx: Ctx, instanceId: number, state: InboxState, note?: NoteContent): Promise<void> {
   const [, { rows }] = await Promise.all([
     lockInstances(ctx.db, sql`${instanceId}`),
-    sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${visible(ctx)}`.execute(ctx.db),
+    sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${isEntryVisible(ctx)}`.execute(ctx.db),
   ]);
   if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, note);
   else {
@@ -28,13 +28,13 @@ export async function dealWith(ctx: Ctx, instanceId: number, state: InboxState, 
   }
 }
 
-type OfEntry = 'report_instance_id' | 'period_report_id' | 'handover_note_id' | 'item_id';
+type SubjectColumn = 'report_instance_id' | 'period_report_id' | 'handover_note_id' | 'item_id';
 /** The same for reports, period reports (R60), hand-over notes (R89) and stock, whose state is in the entry alone; all that wait of an item (R162). */
-export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: InboxState, note?: NoteContent) {
+export async function handleEntry(ctx: Ctx, of: SubjectColumn, id: number, state: InboxState, note?: NoteContent) {
   const { rows } = await sql<{ id: number }>`
     select e.id
     from inbox_entries e
-    where ${sql.ref(`e.${of}`)} = ${id} and ${visible(ctx)} ${of === 'item_id' ? sql`and e.state = 'IDLE'` : sql``}`.execute(ctx.db);
+    where ${sql.ref(`e.${of}`)} = ${id} and ${isEntryVisible(ctx)} ${of === 'item_id' ? sql`and e.state = 'IDLE'` : sql``}`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await setState({ ...ctx, ifMatch: null }, ids, state, note);
 }
@@ -43,12 +43,12 @@ export async function dealWithEntry(ctx: Ctx, of: OfEntry, id: number, state: In
 export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState, note?: NoteContent): Promise<number[]> {
   const { db, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([
-    lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${visible(ctx)}`),
+    lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${isEntryVisible(ctx)}`),
     sql<Entry>`
       select e.id, e.version, e.state, e.instance_id as "instanceId", e.handled_by_id as "byId", e.handled_date as at,
         (select u.first_name || ' ' || u.last_name from users u where u.id = e.handled_by_id) as "byName"
       from inbox_entries e
-      where e.id = any(${ids}) and ${visible(ctx)}
+      where e.id = any(${ids}) and ${isEntryVisible(ctx)}
       order by e.id
       for update`.execute(db),
   ]);

@@ -7,7 +7,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
-import { setState, visible } from './handlings.ts';
+import { isEntryVisible, setState } from './handlings.ts';
 import { type NoteContent, notesOf } from './notes.ts';
 
 type Row = Omit<InboxEntry, 'status'> & {
@@ -91,7 +91,12 @@ async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unkn
 }
 
 async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
-  const [entry] = await rowsOf(ctx, sql`select e.id from inbox_entries e where e.id = ${id} and ${visible(ctx)}`, sql`e.id`, MOST_NOTES);
+  const [entry] = await rowsOf(
+    ctx,
+    sql`select e.id from inbox_entries e where e.id = ${id} and ${isEntryVisible(ctx)}`,
+    sql`e.id`,
+    MOST_NOTES,
+  );
   if (!entry) throw notFound();
   return entry;
 }
@@ -99,7 +104,7 @@ async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
 const subjects = ['instance_id', 'report_instance_id', 'period_report_id', 'handover_note_id', 'item_id'] as const;
 
 function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSign, subjectId }: Query) {
-  const conditions = [visible(ctx)];
+  const conditions = [isEntryVisible(ctx)];
   if (clientIds) conditions.push(sql<boolean>`e.client_id = any(${clientIds})`);
   if (kind) conditions.push(sql<boolean>`e.kind = ${kind}`);
   // Written out, so that the index of those that nobody has dealt with is used.
@@ -200,7 +205,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
           from evaluation_plan_reports r
           where ${isToSign(sql`r`)} ${ctx.who.isAdmin ? sql`` : sql`and r.company_id = ${ctx.who.companyId}`}) as "toSign"
       from inbox_entries e
-      where ${visible(ctx)} and e.state = 'IDLE'`.execute(ctx.db);
+      where ${isEntryVisible(ctx)} and e.state = 'IDLE'`.execute(ctx.db);
     const { toSign, ...counts } = rows[0]!;
     return { ...counts, ...(toSign > 0 && { toSign }) };
   },

@@ -8,16 +8,16 @@ import { controlledMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { proveOther } from '#server/security/proof.ts';
-import { countStock, type LockedItem, lock, takeStock, type Witness } from './ledger.ts';
+import { countStock, type LockedItem, lockItem, takeStock, type Witness } from './ledger.ts';
 
-type Counted = z.output<NonNullable<typeof inventoryItems.count.body>>;
-type Taken = z.output<NonNullable<typeof inventoryItems.waste.body>>;
+type CountBody = z.output<NonNullable<typeof inventoryItems.count.body>>;
+type WasteBody = z.output<NonNullable<typeof inventoryItems.waste.body>>;
 /** Most people of one client who are mailed: an act waits for no more. */
 const MOST_MAILS = 20;
 
 /** Writes down a count. Any difference of a controlled item, and a count alone where two were to be, is marked. */
-export async function count(ctx: Ctx, id: number, body: Counted): Promise<void> {
-  const item = await lock(ctx, id);
+export async function countItem(ctx: Ctx, id: number, body: CountBody): Promise<void> {
+  const item = await lockItem(ctx, id);
   const witness = await witnessOf(ctx, item, body, item.controlled && item.countByTwo);
   const movementId = await countStock(ctx, id, item, body.amount, { comment: body.comment, witness });
   await markCounted(ctx.db, id);
@@ -25,8 +25,13 @@ export async function count(ctx: Ctx, id: number, body: Counted): Promise<void> 
 }
 
 /** Writes down what was poured away or returned, no more than the ledger has: else it is counted first. Of a controlled item by two. */
-export async function take(ctx: Ctx, id: number, kind: 'wasted' | 'returned', { amount, comment, ...body }: Taken): Promise<void> {
-  const item = await lock(ctx, id);
+export async function takeOutOfStock(
+  ctx: Ctx,
+  id: number,
+  kind: 'wasted' | 'returned',
+  { amount, comment, ...body }: WasteBody,
+): Promise<void> {
+  const item = await lockItem(ctx, id);
   if (amount > item.amount) throw badField('inventoryItem', 'amount', 'assistmeApp.inventoryItem.errors.moreThanStock');
   const witness = await witnessOf(ctx, item, body, item.controlled);
   const movementId = await takeStock(ctx, id, kind, amount, { comment, witness });
@@ -36,7 +41,7 @@ export async function take(ctx: Ctx, id: number, kind: 'wasted' | 'returned', { 
 const isAlone = (witness: Witness | null): boolean => witness !== null && 'alone' in witness;
 
 /** Whoever proved to stand beside, or why nobody did; 400 at its field where one of the two is `needed` and missing. */
-async function witnessOf(ctx: Ctx, { clientId }: LockedItem, { alone, ...proof }: Omit<Taken, 'amount' | 'comment'>, needed: boolean) {
+async function witnessOf(ctx: Ctx, { clientId }: LockedItem, { alone, ...proof }: Omit<WasteBody, 'amount' | 'comment'>, needed: boolean) {
   if (proof.userId !== undefined) {
     const how = await proveOther(ctx, proof, { object: 'inventoryItem', clientId });
     return { secondId: proof.userId, how } satisfies Witness;

@@ -13,10 +13,10 @@ import { forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient, seesClient } from '#server/request/scope.ts';
 import { actingAs } from '#server/request/who.ts';
 import { beginAlert, settleAlert } from './alerts.ts';
-import { count, take } from './controlled.ts';
+import { countItem, takeOutOfStock } from './controlled.ts';
 import { beginCounts, countEveryOf, setsControlled } from './counting.ts';
 import { withForecast } from './forecast.ts';
-import { addStock, noteCorrection, noteFirst } from './ledger.ts';
+import { addStock, recordCorrection, recordFirstAmount } from './ledger.ts';
 import { movementsOf } from './movements.ts';
 
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
@@ -69,7 +69,7 @@ async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): P
 /** An edit that names another amount corrects it; another alert value, or an end of the pause, may be a reason to tell. */
 type Edit = NestedValues & { amountInStock?: number | undefined; reason?: string | null | undefined };
 async function edited(ctx: Ctx, id: number, body: Edit, write: () => Promise<unknown>) {
-  if (body.amountInStock !== undefined) await noteCorrection(ctx, id, body.amountInStock, body.reason);
+  if (body.amountInStock !== undefined) await recordCorrection(ctx, id, body.amountInStock, body.reason);
   const before = await countEveryOf(ctx, id);
   const answer = await write();
   await beginCounts(ctx, id, before);
@@ -108,7 +108,7 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   create: async (ctx, input) => {
     const answer = await rows.make(ctx, input.body);
     const { id, amountInStock } = answer.body;
-    if (amountInStock !== 0) await noteFirst(ctx, id);
+    if (amountInStock !== 0) await recordFirstAmount(ctx, id);
     await beginAlert(ctx, id);
     await beginCounts(ctx, id, null);
     return stored(ctx, answer, input.body);
@@ -126,10 +126,11 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   },
   refill: (ctx, { params: { id }, body }) =>
     answerWith(ctx, id, () => addStock(ctx, id, body.amount), 'assistmeApp.inventoryItem.refilled'),
-  count: (ctx, { params: { id }, body }) => answerWith(ctx, id, () => count(ctx, id, body), 'assistmeApp.inventoryItem.counted'),
-  waste: (ctx, { params: { id }, body }) => answerWith(ctx, id, () => take(ctx, id, 'wasted', body), 'assistmeApp.inventoryItem.wasted'),
+  count: (ctx, { params: { id }, body }) => answerWith(ctx, id, () => countItem(ctx, id, body), 'assistmeApp.inventoryItem.counted'),
+  waste: (ctx, { params: { id }, body }) =>
+    answerWith(ctx, id, () => takeOutOfStock(ctx, id, 'wasted', body), 'assistmeApp.inventoryItem.wasted'),
   return: (ctx, { params: { id }, body }) =>
-    answerWith(ctx, id, () => take(ctx, id, 'returned', body), 'assistmeApp.inventoryItem.returned'),
+    answerWith(ctx, id, () => takeOutOfStock(ctx, id, 'returned', body), 'assistmeApp.inventoryItem.returned'),
   movements: async (ctx, { params: { id }, paging }) => {
     const item = await rows.one(ctx, id);
     const movements = await movementsOf(ctx, item, paging);

@@ -37,7 +37,7 @@ const add = (ctx: Ctx, id: number, amount: number) =>
 
 /** Adds what came to the stock. */
 export async function addStock(ctx: Ctx, id: number, amount: number): Promise<void> {
-  await lock(ctx, id);
+  await lockItem(ctx, id);
   await line(ctx, id, 'refilled', sql`${amount}::numeric`);
   await add(ctx, id, amount);
 }
@@ -65,20 +65,20 @@ export async function countStock(ctx: Ctx, id: number, item: LockedItem, amount:
 }
 
 /** Notes the difference to the amount that an edit is about to store, in the same transaction; none when there is none. A controlled item is not corrected. */
-export async function noteCorrection(ctx: Ctx, id: number, amount: number, reason: string | null = null): Promise<void> {
-  const item = await lock(ctx, id);
+export async function recordCorrection(ctx: Ctx, id: number, amount: number, reason: string | null = null): Promise<void> {
+  const item = await lockItem(ctx, id);
   if (item.amount === amount) return;
   if (item.controlled) throw badField('inventoryItem', 'amountInStock', 'error.stock.controlledAmount');
   await line(ctx, id, 'corrected', sql`${amount}::numeric - amount_in_stock`, { comment: reason });
 }
 
 /** The first line of a new item that was made with something in it. */
-export const noteFirst = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`amount_in_stock`);
+export const recordFirstAmount = (ctx: Ctx, id: number) => line(ctx, id, 'counted', sql`amount_in_stock`);
 
 /** `amount` is what there is by the ledger. */
 export type LockedItem = { amount: number; controlled: boolean; countByTwo: boolean; clientId: number; companyId: number };
 /** Locks an item that one sees; the second of two waits here. */
-export async function lock({ db, who }: Ctx, id: number): Promise<LockedItem> {
+export async function lockItem({ db, who }: Ctx, id: number): Promise<LockedItem> {
   const { rows } = await sql<LockedItem>`
     select t.amount_in_stock as amount, t.controlled, t.count_by_two as "countByTwo", t.client_id as "clientId", t.company_id as "companyId"
     from inventory_items t

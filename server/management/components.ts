@@ -9,13 +9,13 @@ type Component = Output<typeof management.components>['components'][number];
 type Health = Omit<Component, 'name'>;
 
 /** Seconds for which a due job or a mail may wait before somebody should look. */
-const LATE = 300;
+const LATE_AFTER_SECONDS = 300;
 /** Seconds after which the last backup is too old: a day, the longest that one may take, and an hour more in autumn. */
-const OLD = 108_000;
+const BACKUP_OLD_AFTER_SECONDS = 108_000;
 /** Seconds by which a standby may be behind. */
-const BEHIND = 10;
+const MOST_LAG_SECONDS = 10;
 /** Milliseconds for which the store of files is waited for. */
-const PATIENCE = 2000;
+const STORE_TIMEOUT_MS = 2000;
 
 export async function componentsOf(app: App): Promise<Component[]> {
   const { condition, config, metrics } = app;
@@ -47,12 +47,12 @@ function unknown(reason: Health['reason']): Health {
 function mailOf(waiting: Waiting | undefined): Health {
   if (!waiting) return unknown('unasked');
   if (waiting.mail.failed > 0) return down('refused');
-  return (waiting.mail.oldestSeconds ?? 0) > LATE ? down('late') : up('sends');
+  return (waiting.mail.oldestSeconds ?? 0) > LATE_AFTER_SECONDS ? down('late') : up('sends');
 }
 
 function jobsOf(waiting: Waiting | undefined): Health {
   if (!waiting) return unknown('unasked');
-  if (waiting.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE)) return down('late');
+  if (waiting.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE_AFTER_SECONDS)) return down('late');
   return waiting.jobs.some(({ failed }) => failed > 0) ? down('failed') : up('done');
 }
 
@@ -60,7 +60,13 @@ function backupOf({ config }: App, waiting: Waiting | undefined): Health {
   if (!config.backupDir) return unknown('unscheduled');
   if (!waiting?.backup) return unknown('unasked');
   const { ageSeconds, lastDate, failed } = waiting.backup;
-  const health = failed ? down('untaken') : ageSeconds > OLD ? down('outdated') : lastDate ? up('taken') : unknown('awaited');
+  const health = failed
+    ? down('untaken')
+    : ageSeconds > BACKUP_OLD_AFTER_SECONDS
+      ? down('outdated')
+      : lastDate
+        ? up('taken')
+        : unknown('awaited');
   return { ...health, lastDate };
 }
 
@@ -70,7 +76,7 @@ async function standbyOf(standby: Standby): Promise<Health> {
   if (!state) return down('away');
   const { lag, why } = state;
   if (why === 'promoted' || why === 'unprotected') return { ...down(why), lag };
-  return { ...(lag.seconds > BEHIND ? down('behind') : up('follows')), lag };
+  return { ...(lag.seconds > MOST_LAG_SECONDS ? down('behind') : up('follows')), lag };
 }
 
 async function filesOf(app: App): Promise<Health> {
@@ -78,6 +84,6 @@ async function filesOf(app: App): Promise<Health> {
     await store.check();
     return true;
   });
-  const isReached = await Promise.race([reached, sleep(PATIENCE, false, { ref: false })]).catch(() => false);
+  const isReached = await Promise.race([reached, sleep(STORE_TIMEOUT_MS, false, { ref: false })]).catch(() => false);
   return isReached ? up('reachable') : down('unreachable');
 }

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 
 /** Milliseconds for which a level is set. */
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 type Calls = Pick<Handlers<typeof management>, 'loggers' | 'logger' | 'setLevel'>;
 export const loggerHandlers: Calls = {
@@ -21,7 +21,7 @@ export const loggerHandlers: Calls = {
     const name = nameOf(params.name);
     if (isFixed(name)) throw badField('logger', 'configuredLevel', 'error.field.fixed');
     const level = body.configuredLevel ?? null;
-    const until = new Date(now.getTime() + HOUR);
+    const until = new Date(now.getTime() + HOUR_MS);
     // With those that have ended.
     await db
       .deleteFrom('logger_levels')

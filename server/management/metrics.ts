@@ -14,8 +14,8 @@ import { type Result, type SecurityEvent, securityEvents } from '#server/request
 import { requestsIn, routesOf } from './requests.ts';
 
 /** Milliseconds between two looks at the event loop, and how long one count of them lasts. */
-const LOOK = 20;
-const COUNTED = 60_000;
+const SAMPLE_EVERY_MS = 20;
+const COUNTED_FOR_MS = 60_000;
 
 type Sources = {
   server: AnsweringServer;
@@ -151,15 +151,15 @@ type Set = (value: number, labels?: Record<string, string>) => void;
 
 /** By how many milliseconds the event loop was late: of two counts the one that began earlier is told, and each minute it begins anew. */
 function eventLoop() {
-  const counts = [monitorEventLoopDelay({ resolution: LOOK }), monitorEventLoopDelay({ resolution: LOOK })] as const;
+  const counts = [monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS }), monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS })] as const;
   for (const count of counts) count.enable();
   let earlier = 0;
   const turning = setInterval(() => {
     counts[earlier as 0 | 1].reset();
     earlier = 1 - earlier;
-  }, COUNTED).unref();
+  }, COUNTED_FOR_MS).unref();
   // The measure is a timer, whose own time is no delay.
-  const late = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - LOOK) * 100) / 100 || 0;
+  const late = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - SAMPLE_EVERY_MS) * 100) / 100 || 0;
   return {
     now: () => {
       const count = counts[earlier as 0 | 1];

@@ -9,7 +9,7 @@ import type { Queue, Waiting } from '#server/request/ports.ts';
 /** The job that takes a backup each night. */
 export const BACKUP = 'take-backup';
 /** Milliseconds for which the database is waited for. */
-const PATIENCE = 2000;
+const DATABASE_TIMEOUT_MS = 2000;
 
 /** Makes the reader; undefined while the database does not answer in time. Readers at the same time get the same answer. */
 export function waitingOver(scoped: Scoped, { mail, backupDir }: Pick<Config, 'mail' | 'backupDir'>) {
@@ -20,7 +20,7 @@ export function waitingOver(scoped: Scoped, { mail, backupDir }: Pick<Config, 'm
       mail: await mailsOf(db, mail === 'keep'),
       backup: backupDir ? await backupOf(db) : null,
     })).catch(() => undefined);
-  return (patience = PATIENCE): Promise<Waiting | undefined> => {
+  return (patience = DATABASE_TIMEOUT_MS): Promise<Waiting | undefined> => {
     running ??= read().finally(() => {
       running = undefined;
     });

@@ -7,7 +7,7 @@ import { shapeOf } from './statement.ts';
 type Session = { application: string; state: string | null; wait: string | null; seconds: number | null; statement: string };
 
 /** Milliseconds for which the database is waited for. */
-const PATIENCE = 2000;
+const DATABASE_TIMEOUT_MS = 2000;
 
 /** Those of this login in this database, the one that asks left out; null while the database does not answer. */
 export async function sessionsOf(scoped: Scoped): Promise<Session[] | null> {
@@ -20,7 +20,7 @@ export async function sessionsOf(scoped: Scoped): Promise<Session[] | null> {
       order by state, application_name, state_change`.execute(db);
     return rows.map((row) => ({ ...row, statement: shapeOf(row.statement) }));
   }).catch(() => null);
-  return (await Promise.race([reading, sleep(PATIENCE, null, { ref: false })])) ?? null;
+  return (await Promise.race([reading, sleep(DATABASE_TIMEOUT_MS, null, { ref: false })])) ?? null;
 }
 
 /** Sockets, timers, files: what keeps the process busy, by kind; never which. */

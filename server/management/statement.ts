@@ -1,16 +1,16 @@
 /** Statements of the database as ADMIN may see them: their shape, never a value (R68). */
 
 /** In order: comments, texts of all spellings (those cut off at the end too), names in quotes, parameters, words, numbers. */
-const PIECE =
+const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[eE]'(?:[^'\\]|''|\\[\s\S])*(?:'|\\?$)|'(?:[^']|'')*(?:'|$)|\$([A-Za-z_]\w*)?\$[\s\S]*?(?:\$\1\$|$)|"(?:[^"]|"")*(?:"|$)|\$\d+|[\p{L}_][\p{L}\p{N}_$]*|\d[\w.]*/gu;
 
 /** The longest that is shown. */
-const LONGEST = 400;
+const LONGEST_STATEMENT = 400;
 
 /** The statement with every value taken out; parameters stay as $n. */
 export function shapeOf(statement: string): string {
   const shape = statement
-    .replace(PIECE, (piece) => {
+    .replace(TOKEN, (piece) => {
       if (/^(--|\/\*)/.test(piece)) return ' ';
       if (/^\$\d+$/.test(piece)) return piece;
       if (piece.startsWith('"')) return /^"[a-z][a-zA-Z0-9_.]*"$/.test(piece) ? piece : '"…"';
@@ -19,5 +19,5 @@ export function shapeOf(statement: string): string {
     })
     .replace(/\s+/g, ' ')
     .trim();
-  return shape.length > LONGEST ? `${shape.slice(0, LONGEST)}…` : shape;
+  return shape.length > LONGEST_STATEMENT ? `${shape.slice(0, LONGEST_STATEMENT)}…` : shape;
 }

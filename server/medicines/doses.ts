@@ -14,11 +14,11 @@ import { openForTeam } from '#server/request/scope.ts';
 import { isPerformed } from '#server/sql/instance-status.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
-import { commentOf } from './dose-words.ts';
+import { doseComment } from './dose-words.ts';
 import { openMedicine } from './open.ts';
-import { numberedOrders } from './rows.ts';
+import { ordersByMedicine } from './rows.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const OBJECT = 'medicine';
 
 type Row = Given & { kind: MedicineKind } & Pick<DoseGivenAt, 'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'>;
@@ -35,7 +35,7 @@ const effectsOf = sql`coalesce((
  * instant somebody names.
  */
 async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string): Promise<DoseGivenAt[]> {
-  const [since, until] = [-1, 1].map((sign) => new Date(Date.parse(at) + sign * DOSE_DAYS * DAY).toISOString());
+  const [since, until] = [-1, 1].map((sign) => new Date(Date.parse(at) + sign * DOSE_DAYS * DAY_MS).toISOString());
   const { rows } = await sql<Row>`
     select i.id as "instanceId", m.id as "medicineId", m.kind, i.occurence_date as "doneAt", i.signed_by_date as "signedAt",
       i.planned_activity_id as "plannedActivityId", d.dose, d.number, d.reason, u.first_name || ' ' || u.last_name as "byName",
@@ -52,7 +52,7 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
       and i.occurence_date <= ${until}
       and ${isPerformed('i')}
     order by i.occurence_date desc, i.id desc`.execute(db);
-  const orders = await numberedOrders({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
+  const orders = await ordersByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
   return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: given, number, ...one }) =>
     dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: given, number }).map((dose) => ({
       ...dose,
@@ -79,7 +79,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const given = await dosesAround(ctx, client.id, date);
     const marks = marksOf(given, limitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow();
-    const comment = `${commentOf({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
+    const comment = `${doseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
     const created = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
     await created.sent;
     const at = now.toISOString();

@@ -12,10 +12,10 @@ import { checkHandlers } from './checks.ts';
 import { doseHandlers } from './doses.ts';
 import { openForMedicines, openMedicine } from './open.ts';
 import { endPausesOf } from './pauses.ts';
-import { medicineOf, medicinesOf, numbersOfOrder } from './rows.ts';
+import { medicineOf, medicinesOf, revisionsOfOrder } from './rows.ts';
 import { seriesDoses } from './series-doses.ts';
-import { leadersOf, sharedOrders, timesOf } from './sharing.ts';
-import { refuseWrong, writeNumber } from './write-number.ts';
+import { leadersOf, sharedOrders, timesOfMedicine } from './sharing.ts';
+import { type OrderRevision, refuseWrong, writeRevision } from './write-revision.ts';
 
 const OBJECT = 'medicine';
 
@@ -28,11 +28,11 @@ async function lockMedicine(ctx: Ctx, id: number) {
   return { medicine, client };
 }
 
-type Number = { id: number; activityId: number; number: number; reason: string | null };
-async function writeOrder(ctx: Ctx, client: OpenClient, { activityId, ...number }: Number, order: Order): Promise<void> {
+type NewRevision = Omit<OrderRevision, 'companyId' | 'clientId'> & { activityId: number };
+async function writeOrder(ctx: Ctx, client: OpenClient, { activityId, ...revision }: NewRevision, order: Order): Promise<void> {
   const holder = { companyId: client.company_id, clientId: client.id };
   const imageUrl = await claimImage(ctx, order.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
-  await writeNumber(ctx, { ...holder, ...number }, order, { imageUrl, doses: await seriesDoses(ctx, activityId, order) });
+  await writeRevision(ctx, { ...holder, ...revision }, order, { imageUrl, doses: await seriesDoses(ctx, activityId, order) });
 }
 
 export const medicineHandlers: Handlers<typeof medicines> = {
@@ -46,12 +46,12 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     await openClient(ctx, clientId, 'medicine.times');
     const isTeam = inTeam(ctx.who, clientId);
     const shared = isTeam ? undefined : await sharedOrders(ctx, clientId);
-    const shown = (await medicinesOf(ctx, clientId)).map((one) => timesOf(one, shared?.has(one.id) ?? true));
+    const shown = (await medicinesOf(ctx, clientId)).map((one) => timesOfMedicine(one, shared?.has(one.id) ?? true));
     return { medicines: shown, notShared: shown.filter(({ whole }) => whole === null).length, leaders: await leadersOf(ctx, clientId) };
   },
   numbers: async (ctx, { params: { id } }) => {
     await openMedicine(ctx, id, 'medicine.see');
-    return numbersOfOrder(ctx, id);
+    return revisionsOfOrder(ctx, id);
   },
   create: async (ctx, { body: { activity: named, ...order } }) => {
     const { db } = ctx;
@@ -78,7 +78,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);
     refuseWrong(ctx, client, order);
-    const [last] = await numbersOfOrder(ctx, id);
+    const [last] = await revisionsOfOrder(ctx, id);
     await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: last!.number + 1, reason }, order);
     return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
   },

@@ -7,7 +7,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { openForMedicines, openMedicine } from './open.ts';
-import { isOfNow, medicineOf, pauseOf } from './rows.ts';
+import { isCurrentOrUpcoming, medicineOf, pauseOf } from './rows.ts';
 
 type Span = { fromDate: string; untilDate: string | null };
 const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string | null | undefined }): Span => ({
@@ -38,7 +38,7 @@ async function endThem(ctx: Ctx, which: RawBuilder<SqlBool>): Promise<number[]> 
   const { rows } = await sql<{ id: number }>`
     update medicine_pauses p
     set ended_at = ${at}, ended_by_id = ${ctx.who.id}
-    where ${which} and ${isOfNow(at)}
+    where ${which} and ${isCurrentOrUpcoming(at)}
     returning p.id`.execute(ctx.db);
   for (const { id } of rows) await unskipPaused(ctx, id);
   return rows.map(({ id }) => id);

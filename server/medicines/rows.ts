@@ -9,17 +9,17 @@ import { dosesOfSeries } from '#server/planning/series-dose.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-const checked = (what: RawBuilder<unknown>) => sql`(
+const checkOf = (what: RawBuilder<unknown>) => sql`(
   select ${what}
   from medicine_checks c
   join users u on u.id = c.by_id
   where c.company_id = n.company_id and c.medicine_id = n.medicine_id and c.number = n.number)`;
 /** The fields of a number `n` as JSON, with who wrote it and who checked it. */
-const numbered = sql`json_build_object('number', n.number, 'fromDate', ${instantInJson('n.from_at')}, 'date', ${instantInJson('n.at')},
+const revisionJson = sql`json_build_object('number', n.number, 'fromDate', ${instantInJson('n.from_at')}, 'date', ${instantInJson('n.at')},
   'byId', n.by_id, 'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = n.by_id),
-  'checkedByName', ${checked(sql`u.first_name || ' ' || u.last_name`)}, 'checkedDate', ${checked(sql`${instantInJson('c.at')}`)},
+  'checkedByName', ${checkOf(sql`u.first_name || ' ' || u.last_name`)}, 'checkedDate', ${checkOf(sql`${instantInJson('c.at')}`)},
   'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength, 'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to,
   'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction, 'givenBy', n.given_by,
   'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')}, 'maxAmount', n.max_amount,
@@ -27,16 +27,16 @@ const numbered = sql`json_build_object('number', n.number, 'fromDate', ${instant
   'needsSecond', n.needs_second, 'contents', n.contents, 'doses', ${dosesOfSeries})`;
 
 /** The fields of a pause `p` as JSON. */
-const paused = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.from_at')}, 'untilDate', ${instantInJson('p.until_at')},
+const pauseJson = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.from_at')}, 'untilDate', ${instantInJson('p.until_at')},
   'orderedBy', p.ordered_by, 'reason', p.reason, 'date', ${instantInJson('p.at')},
   'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = p.by_id), 'endedDate', ${instantInJson('p.ended_at')})`;
 /** A condition for pauses `p` that apply at a moment, or come. */
-export const isOfNow = (at: string) => sql<SqlBool>`p.ended_at is null and (p.until_at is null or p.until_at > ${at})`;
+export const isCurrentOrUpcoming = (at: string) => sql<SqlBool>`p.ended_at is null and (p.until_at is null or p.until_at > ${at})`;
 
-const numbersOf = sql`from medicine_numbers n where n.medicine_id = m.id`;
+const fromRevisions = sql`from medicine_numbers n where n.medicine_id = m.id`;
 /** The number of a medicine `m` that applies at a moment: the last written of those that have begun, else the first to begin. */
-const numberAt = (at: string) =>
-  sql`select n.number ${numbersOf} order by n.from_at > ${at}, case when n.from_at > ${at} then n.from_at end, n.number desc limit 1`;
+const currentRevision = (at: string) =>
+  sql`select n.number ${fromRevisions} order by n.from_at > ${at}, case when n.from_at > ${at} then n.from_at end, n.number desc limit 1`;
 /** True where one after the number that applies, `now`, was written and begins later. */
 const isAhead = (at: string) => sql`n.from_at > ${at} and n.number > now.number`;
 
@@ -45,15 +45,15 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
   const at = now.toISOString();
   const { rows } = await sql<Medicine>`
     select m.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity,
-      m.client_id as "clientId", m.version, m.kind, (select ${numbered} ${numbersOf} and n.number = now.number) as current,
-      (select ${numbered} ${numbersOf} and n.number < now.number order by n.number desc limit 1) as previous,
-      (select ${numbered} ${numbersOf} and ${isAhead(at)} order by n.from_at, n.number desc limit 1) as coming,
+      m.client_id as "clientId", m.version, m.kind, (select ${revisionJson} ${fromRevisions} and n.number = now.number) as current,
+      (select ${revisionJson} ${fromRevisions} and n.number < now.number order by n.number desc limit 1) as previous,
+      (select ${revisionJson} ${fromRevisions} and ${isAhead(at)} order by n.from_at, n.number desc limit 1) as coming,
       coalesce((
         select json_agg(json_build_object('id', p.id, 'recurrence', p.recurrence) order by p.id)
         from planned_activities p
         where p.activity_id = m.activity_id and not p.archived and (p.ends_on is null or p.ends_on >= ${at}::timestamptz::date)),
         '[]') as plans,
-      coalesce((select json_agg(${paused} order by p.from_at) from medicine_pauses p where p.medicine_id = m.id and ${isOfNow(at)}),
+      coalesce((select json_agg(${pauseJson} order by p.from_at) from medicine_pauses p where p.medicine_id = m.id and ${isCurrentOrUpcoming(at)}),
         '[]') as pauses,
       (
         select json_build_object('left', min(i.amount_in_stock), 'unit', min(i.unit))
@@ -65,14 +65,14 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
       m.ended_reason as "endedReason"
     from medicines m
     join activities a on a.id = m.activity_id and a.removed_at is null
-    join lateral (${numberAt(at)}) now on true
+    join lateral (${currentRevision(at)}) now on true
     where ${condition}`.execute(db);
   return rows.sort((one, other) => one.current.name.localeCompare(other.current.name, 'sv') || one.id - other.id);
 }
 
 /** Those of a client that are given, and for some days those that ended. */
 export const medicinesOf = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Promise<Medicine[]> => {
-  const since = new Date(ctx.now.getTime() - ENDED_STANDS * DAY).toISOString();
+  const since = new Date(ctx.now.getTime() - ENDED_STANDS * DAY_MS).toISOString();
   return medicinesWhere(ctx, sql`m.client_id = ${clientId} and not a.archived and (m.ended_at is null or m.ended_at > ${since})`);
 };
 
@@ -80,14 +80,14 @@ export const medicineOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Prom
   (await medicinesWhere(ctx, sql`m.id = ${id}`))[0];
 
 export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<MedicinePause> {
-  const { rows } = await sql<{ one: MedicinePause }>`select ${paused} as one from medicine_pauses p where p.id = ${id}`.execute(db);
+  const { rows } = await sql<{ one: MedicinePause }>`select ${pauseJson} as one from medicine_pauses p where p.id = ${id}`.execute(db);
   return rows[0]!.one;
 }
 
 /** All numbers of an order, the newest first. */
-export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
+export async function revisionsOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
   const { rows } = await sql<{ one: MedicineNumber; imageUrl: string | null }>`
-    select ${numbered} as one, n.image_url as "imageUrl"
+    select ${revisionJson} as one, n.image_url as "imageUrl"
     from medicine_numbers n
     where n.medicine_id = ${medicineId}
     order by n.number desc`.execute(db);
@@ -95,18 +95,18 @@ export async function numbersOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number
 }
 
 /** One of them; undefined where there is none. */
-export async function numberOf({ db }: Pick<Ctx, 'db'>, medicineId: number, number: number): Promise<MedicineNumber | undefined> {
+export async function revisionOf({ db }: Pick<Ctx, 'db'>, medicineId: number, number: number): Promise<MedicineNumber | undefined> {
   const { rows } = await sql<{ one: MedicineNumber }>`
-    select ${numbered} as one
+    select ${revisionJson} as one
     from medicine_numbers n
     where n.medicine_id = ${medicineId} and n.number = ${number}`.execute(db);
   return rows[0]?.one;
 }
 
 /** The orders of several medicines, by medicine. */
-export async function numberedOrders({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, MedicineNumber[]>> {
+export async function ordersByMedicine({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, MedicineNumber[]>> {
   const { rows } = await sql<{ id: number; orders: MedicineNumber[] }>`
-    select n.medicine_id as id, json_agg(${numbered} order by n.number) as orders
+    select n.medicine_id as id, json_agg(${revisionJson} order by n.number) as orders
     from medicine_numbers n
     where n.medicine_id = any(${ids})
     group by 1`.execute(db);
@@ -123,10 +123,10 @@ export type CurrentOrder = Pick<Medicine, 'id' | 'version' | 'kind'> & {
 export async function currentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, clientIds: readonly number[]): Promise<CurrentOrder[]> {
   const at = now.toISOString();
   const { rows } = await sql<CurrentOrder>`
-    select m.id, m.version, m.kind, m.activity_id as "activityId", exists (select ${numbersOf} and ${isAhead(at)}) as "isAhead",
-      case when m.ended_at is null then (select ${numbered} ${numbersOf} and n.number = now.number) end as current
+    select m.id, m.version, m.kind, m.activity_id as "activityId", exists (select ${fromRevisions} and ${isAhead(at)}) as "isAhead",
+      case when m.ended_at is null then (select ${revisionJson} ${fromRevisions} and n.number = now.number) end as current
     from medicines m
-    join lateral (${numberAt(at)}) now on true
+    join lateral (${currentRevision(at)}) now on true
     where m.client_id = any(${clientIds}::bigint[])`.execute(db);
   return rows;
 }

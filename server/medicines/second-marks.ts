@@ -7,12 +7,12 @@ import type { App } from '#server/request/ports.ts';
 import { isGivenOnce, secondsWhere } from './seconds.ts';
 
 /** The most signings marked in one transaction. */
-const MOST = 200;
-const DAY = 86_400_000;
+const MOST_SIGNINGS = 200;
+const DAY_MS = 86_400_000;
 /** Days for which a signing that waits is looked at: beyond the day for which a noted name has time, as many as a server may stand still. */
-const LOOKED_AT = 7;
+const MOST_DAYS_WAITING = 7;
 /** Days before its signing that an instance may lie, as what is entered from paper does. */
-const BEFORE_SIGNING = 62;
+const MOST_DAYS_BEFORE_SIGNING = 62;
 
 /** True where the signing of that event bears the mark already; one that is made anew is another event. */
 export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMark, eventId: number): Promise<boolean> {
@@ -28,14 +28,14 @@ async function candidates(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id
     from medicines m
-    join activity_instances i on i.activity_id = m.activity_id and i.placed_at >= ${ago((LOOKED_AT + BEFORE_SIGNING) * DAY)}
+    join activity_instances i on i.activity_id = m.activity_id and i.placed_at >= ${ago((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
     where exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second)
       and ${isGivenOnce}
-      and i.signed_by_date between ${ago(LOOKED_AT * DAY)} and ${ago(SECOND_WITHIN_MS)}
+      and i.signed_by_date between ${ago(MOST_DAYS_WAITING * DAY_MS)} and ${ago(SECOND_WITHIN_MS)}
       and not exists (select from instance_marks k where k.instance_id = i.id and k.kind = 'NO_WITNESS' and k.at >= i.signed_by_date)
       and not exists (select from second_signings s where s.instance_id = i.id and s.answer <> 'NAMED' and s.at >= i.signed_by_date)
     order by i.id
-    limit ${MOST}
+    limit ${MOST_SIGNINGS}
     for update of i skip locked`.execute(db);
   return rows.map(({ id }) => id);
 }

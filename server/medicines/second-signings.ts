@@ -17,7 +17,7 @@ import { type StoredSecond, secondsWhere } from './seconds.ts';
 const OBJECT = 'secondSigning';
 type Input = Parameters<Handlers<typeof secondSignings>['answer']>[1];
 
-const read = ({ instanceId, giverId, at, lines }: StoredSecond): SecondSigning => ({ instanceId, giverId, at, lines });
+const signingOf = ({ instanceId, giverId, at, lines }: StoredSecond): SecondSigning => ({ instanceId, giverId, at, lines });
 
 /** Refuses what is no answer: 400 at its field. */
 function refuseWrong({ answer, reason, name, userId }: Input['body']): void {
@@ -34,7 +34,7 @@ async function refuseOthers({ db }: Ctx, clientId: number, userId: number): Prom
   if (rows.length === 0) throw badField(OBJECT, 'userId', 'error.field.unknown');
 }
 
-async function opened(ctx: Ctx, id: number): Promise<StoredSecond> {
+async function openSigning(ctx: Ctx, id: number): Promise<StoredSecond> {
   const { db } = ctx;
   const instance = await db
     .selectFrom('activity_instances')
@@ -51,7 +51,7 @@ async function opened(ctx: Ctx, id: number): Promise<StoredSecond> {
   return signing;
 }
 
-async function answered(ctx: Ctx, body: Input['body'], signing: StoredSecond): Promise<SecondSigning> {
+async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond): Promise<SecondSigning> {
   const { db, now, who } = ctx;
   const { answer, userId, reason = null } = body;
   const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
@@ -81,7 +81,7 @@ async function answered(ctx: Ctx, body: Input['body'], signing: StoredSecond): P
   const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];
   const isNew = kinds.length > 0 && !(await isMarkedAlready(db, id, kinds[0]!, eventId));
   if (isNew) await markInstances(ctx, [{ id, companyId, clientId, kinds, facts: { eventId } }]);
-  return read((await secondsWhere(db, sql`i.id = ${id}`))[0]!);
+  return signingOf((await secondsWhere(db, sql`i.id = ${id}`))[0]!);
 }
 
 export const secondSigningHandlers: Handlers<typeof secondSignings> = {
@@ -92,20 +92,20 @@ export const secondSigningHandlers: Handlers<typeof secondSignings> = {
     const date = query.date ?? today;
     const { from, before } = instantsOf({ from: date, to: date }, client.time_zone);
     const rows = await secondsWhere(ctx.db, sql`i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before}`);
-    return rows.map(read);
+    return rows.map(signingOf);
   },
   answer: (ctx, { params: { id }, body }) => {
     refuseWrong(body);
     // A key is kept with a hash of what was sent: never of a password.
     const { password: _, code: __, ...spoken } = body;
-    const open = () => opened(ctx, id);
+    const open = () => openSigning(ctx, id);
     return idempotentOn(
       ctx,
       ['second', id, spoken],
       id,
       open,
-      (signing) => answered(ctx, body, signing),
-      async () => read(await open()),
+      (signing) => writeAnswer(ctx, body, signing),
+      async () => signingOf(await open()),
     );
   },
 };

@@ -31,7 +31,7 @@ export async function leadersOf({ db }: Pick<Ctx, 'db'>, clientId: number): Prom
 }
 
 /** A medicine by its name and times, with all of it where `isShared`. */
-export function timesOf(medicine: Medicine, isShared: boolean): MedicineTimes {
+export function timesOfMedicine(medicine: Medicine, isShared: boolean): MedicineTimes {
   const { id, activity, kind, current, plans, endedDate } = medicine;
   return {
     ...{ id, name: current.name, activity: { id: activity.id, name: activity.name }, kind, plans, untilDay: current.untilDay, endedDate },

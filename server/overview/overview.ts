@@ -10,15 +10,15 @@ import { coalesce, coalesced } from '#server/figures/coalesce.ts';
 import { seenCompany, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from '#server/figures/sums.ts';
-import { visible as visibleEntry } from '#server/inbox/handlings.ts';
+import { isEntryVisible as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/family.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesClient, seesStandingReport } from '#server/request/scope.ts';
 import { isMissed } from '#server/sql/instance-status.ts';
+import { lastSigned, planEnds } from './client-state.ts';
 import { companyGroups } from './groups.ts';
-import { lastSigned, planEnds } from './standing.ts';
 
 type Ids = readonly number[] | undefined;
 type Input = {

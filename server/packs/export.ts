@@ -1,6 +1,6 @@
 /** A company's set-up as a pack: what is its own and in use, and of the platform's what that stands under or refers to (R106). */
 import type { Pack } from '#contract/packs.ts';
-import { bare, pieceOf } from './forms.ts';
+import { pieceOf, withoutEmpty } from './forms.ts';
 import type { Setup, StoredQuestion, StoredValue } from './setup.ts';
 
 type Named = { id: number; companyId: number; key: string; name: string; archived: boolean };
@@ -75,7 +75,7 @@ export function packOf(setup: Setup, name: string): Pack {
   };
   const usedTypes = new Set(forms.map(({ typeId }) => typeId));
 
-  return bare({
+  return withoutEmpty({
     format: 'vardag-pack',
     version: 1,
     name,

@@ -6,10 +6,10 @@ import { withoutFiles } from '#server/activities/copy-values.ts';
 const isEmpty = (value: unknown) => value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** A value without fields that say nothing. */
-export function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([key, inside]) => [key, bare(inside)] as const);
+  const fields = Object.entries(value).map(([key, inside]) => [key, withoutEmpty(inside)] as const);
   return Object.fromEntries(fields.filter(([, inside]) => !isEmpty(inside)));
 }
 const inOrder = (_: string, value: unknown) =>
@@ -17,19 +17,19 @@ const inOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 /** Things that are alike have one text. */
-const textOf = (value: unknown) => JSON.stringify(isEmpty(value) ? null : bare(value), inOrder);
+const textOf = (value: unknown) => JSON.stringify(isEmpty(value) ? null : withoutEmpty(value), inOrder);
 
 /** The fields of what a pack says that are not so in what is there. */
-export const differsIn = (sent: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>>): string[] =>
+export const changedFields = (sent: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(sent).filter((field) => sent[field] !== undefined && textOf(sent[field]) !== textOf(there[field]));
 
 const valueFields = { STRING: 'stringValue', LONG_STRING: 'longStringValue', BOOLEAN: 'booleanValue', NUMBER: 'doubleValue' } as const;
 export type ValueField = (typeof valueFields)[keyof typeof valueFields];
 export const fieldOf = (valueType: ValueType): ValueField | null => (valueType === 'INPUT_LONG_STRING' ? null : valueFields[valueType]);
 
-type Valued = Omit<PackValue, 'question'>;
+type ValueFields = Omit<PackValue, 'question'>;
 /** The one field of a value that is given; null where it is none or several, or a text of files alone. */
-export function givenOf(value: Valued): { field: ValueField; value: string | boolean | number } | null {
+export function singleValueOf(value: ValueFields): { field: ValueField; value: string | boolean | number } | null {
   const given = Object.values(valueFields).filter((field) => value[field] !== null && value[field] !== undefined);
   if (given.length !== 1) return null;
   const [field] = given as [ValueField];

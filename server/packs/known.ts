@@ -1,6 +1,6 @@
 /** Names that are there or are to be made, by their places in a set-up: a type's name stands under its category's. */
 import type { ValueType } from '#contract/attributes.ts';
-import { byQuestion, givenOf } from './forms.ts';
+import { byQuestion, singleValueOf } from './forms.ts';
 import type { Setup, StoredValue } from './setup.ts';
 
 /** The place of a name: the kind and the keys of the names down to it. */
@@ -62,7 +62,7 @@ export function knownOf(setup: Setup): Map<string, Known> {
     byQuestion(
       stored.flatMap(({ attributeId, ...value }) => {
         const question = questions.get(attributeId);
-        return question === undefined ? [] : [{ question, ...givenOf(value) }];
+        return question === undefined ? [] : [{ question, ...singleValueOf(value) }];
       }),
     );
   const ofType = (row: { labelId: number | null; values: StoredValue[] }) => ({

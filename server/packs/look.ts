@@ -5,7 +5,7 @@ import { proposedLook, proposesMedicine } from '#domain/medicine.ts';
 import { pieceRefusal } from '#domain/report-pieces.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { capitalised } from '#server/catalogue/selection.ts';
-import { byQuestion, differsIn, fieldOf, givenOf, pieceOf } from './forms.ts';
+import { byQuestion, changedFields, fieldOf, pieceOf, singleValueOf } from './forms.ts';
 import { activityTypePlace, type Known, placeOf, taskTypePlace } from './known.ts';
 
 /** An entry with its place among the names of the set-up, that of what it stands under, and what the pack says of it. */
@@ -31,7 +31,7 @@ type Of = {
 type Names = { category: string; type: string; label?: string | null | undefined };
 type Values = NonNullable<NonNullable<Pack['tasks']>[number]['values']>;
 
-export const countsOf = (all: readonly Looked[]): PackCounts => {
+export const packCounts = (all: readonly Looked[]): PackCounts => {
   const counts = { new: 0, same: 0, kept: 0, wrong: 0 };
   for (const { entry } of all) counts[entry.state]++;
   return counts;
@@ -72,7 +72,7 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
       : above !== null && refused.has(above)
         ? { key: 'under', name: null }
         : reason;
-    const differs = there && !wrong ? differsIn(sent, there.as) : [];
+    const differs = there && !wrong ? changedFields(sent, there.as) : [];
     const state = wrong ? 'wrong' : !there ? 'new' : differs.length > 0 ? 'kept' : 'same';
     // Of two alike the first stands.
     if (wrong && !met.has(at) && !there) refused.add(at);
@@ -152,13 +152,13 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
       const question = known.get(placeOf('question', typeAt, keyOf(value.question)));
       if (!question || answered.has(keyOf(value.question))) return { key: 'question', name: value.question };
       answered.add(keyOf(value.question));
-      const given = givenOf(value);
+      const given = singleValueOf(value);
       if (!given) return { key: 'value', name: value.question };
       if (given.field !== fieldOf(question.valueType!)) return { key: 'valueType', name: value.question };
     }
     return null;
   };
-  const sentValues = (values: Values) => byQuestion(values.map((value) => ({ question: keyOf(value.question), ...givenOf(value) })));
+  const sentValues = (values: Values) => byQuestion(values.map((value) => ({ question: keyOf(value.question), ...singleValueOf(value) })));
   const labelKey = (label: string | null | undefined) => (label ? keyOf(capital(label)) : null);
 
   (pack.tasks ?? []).forEach(({ name, values, ...names }, index) => {

@@ -12,7 +12,7 @@ import { applyPack, lockSetup } from './apply.ts';
 import { openPackCompany, openReadCompany } from './company.ts';
 import { packOf } from './export.ts';
 import { knownOf } from './known.ts';
-import { countsOf, look, namesIn } from './look.ts';
+import { look, namesIn, packCounts } from './look.ts';
 import { keysOf, readSetup } from './setup.ts';
 
 /** Those that come with the product, loaded once somebody asks for them. */
@@ -104,7 +104,7 @@ export const packHandlers: Handlers<typeof packs> = {
     const company = await openPackCompany(ctx, body.companyId);
     const pack = await chosenOf(body);
     const { all } = await lookAt(ctx, company.id, pack);
-    return { name: pack.name, counts: countsOf(all), entries: all.map(({ entry }) => entry) };
+    return { name: pack.name, counts: packCounts(all), entries: all.map(({ entry }) => entry) };
   },
   apply: async (ctx, { body }) => {
     const { db, who, now } = ctx;
@@ -118,7 +118,7 @@ export const packHandlers: Handlers<typeof packs> = {
       .insertInto('company_packs')
       .values({
         ...{ company_id: company.id, pack_key: body.key ?? null, name: pack.name, applied_at: now.toISOString(), by_id: who.id },
-        counts: JSON.stringify(countsOf(all)),
+        counts: JSON.stringify(packCounts(all)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -20,7 +20,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { plainText } from '#server/files/html.ts';
 import { claimFiles, type Holder } from '#server/files/keep.ts';
-import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
+import { changesInbox, syncInbox } from '#server/inbox/entries.ts';
 import { mailLow } from '#server/inventory/alerts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -179,7 +179,7 @@ export function apply(ctx: Acting, accepted: readonly Accepted[]): { sent: Promi
     ),
     writeMarks(ctx, accepted),
     drawing.length > 0 && consume(db, { instances: drawing, byId: who.id, at }).then((low) => mailLow(ctx, low)),
-    followInInbox(db, inInbox, at),
+    syncInbox(db, inInbox, at),
     returning.length > 0 && reverseConsumption(db, { instanceIds: returning, byId: who.id, at }),
   ]);
   return { sent, endsTransaction: drawing.length === 0 && !changesInbox(inInbox) && !accepted.some(({ mark }) => mark) };

@@ -1,6 +1,6 @@
 /** Plans that end: of an activity or task that is removed (R34), of a client who leaves (R124). Their series plan nothing more, and no day ahead holds them. */
 import { sql } from 'kysely';
-import { followInInbox } from '#server/inbox/entries.ts';
+import { syncInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isOpen } from '#server/sql/instance-status.ts';
 import { countingShown, type Family, families } from './family.ts';
@@ -47,7 +47,7 @@ async function endPlans(ctx: Ctx, family: Family, { column, id: ownerId }: PlanO
     { id: who.id, at },
   );
   if (family.kind === 'activity')
-    await followInInbox(
+    await syncInbox(
       db,
       ahead.map((locked) => ({
         locked: { ...locked, clientId: locked.clientId!, isSentToInbox: false, isNotifiedMissed: false },

@@ -5,8 +5,8 @@ import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import type { Whole } from '#domain/planning/instance-whole.ts';
 import { endsHere } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
-import { followInInbox } from '#server/inbox/entries.ts';
-import { dealWith } from '#server/inbox/handlings.ts';
+import { syncInbox } from '#server/inbox/entries.ts';
+import { handleInstance } from '#server/inbox/handlings.ts';
 import { type Ctx, type Handlers, type InOneStatement, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -97,7 +97,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   },
   handle: async (ctx, { params: { id }, body: { state, note: words } }) => {
     await loadShown(ctx, id);
-    await dealWith(ctx, id, state, words ? { text: words } : undefined);
+    await handleInstance(ctx, id, state, words ? { text: words } : undefined);
     return reply(await loadShown(ctx, id), { alert: { key: `assistmeApp.inbox.${state}`, param: String(id) } });
   },
   change: (ctx, { params: { id }, body }) =>
@@ -172,7 +172,7 @@ async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'rem
     .execute();
   await Promise.all([
     note(db, activityFamily, [{ locked, act, seen: locked }], { id: who.id, at }),
-    followInInbox(db, [{ locked, act, shared: null }], at),
+    syncInbox(db, [{ locked, act, shared: null }], at),
     givesBack && reverseConsumption(db, { instanceIds: [locked.id], byId: who.id, at }),
   ]);
 }

@@ -6,7 +6,7 @@ import { canAt } from '#domain/places.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { batched, type Slots, statement } from '#server/database/statement.ts';
 import { claimFiles } from '#server/files/keep.ts';
-import { changesInbox, followInInbox } from '#server/inbox/entries.ts';
+import { changesInbox, syncInbox } from '#server/inbox/entries.ts';
 import { mailLow } from '#server/inventory/alerts.ts';
 import { type Ctx, type Quick, type RawJson, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -164,7 +164,7 @@ export async function make(
   if (mark) await markInstances(ctx, [{ id, companyId, clientId, kinds: [mark] }]);
   const sent = Promise.all([
     isReported &&
-      followInInbox(
+      syncInbox(
         db,
         [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false }, act: 'reported', shared: isShared }],
         noted.at,

@@ -1,6 +1,6 @@
 /** Marks are written with their act, enter the organisation's inbox whatever is shared, and are mailed to those in charge, all in one transaction (R144). */
 import type { MarkKind } from '#domain/marks.ts';
-import { enter } from '#server/inbox/entries.ts';
+import { addEntries } from '#server/inbox/entries.ts';
 import { inChargeOf } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { markMails } from '#server/mail/texts.ts';
@@ -23,7 +23,7 @@ export async function markInstances({ app, db, now, who }: Acting, instances: re
     return kinds.map((kind) => ({ ...common, kind }));
   });
   await db.insertInto('instance_marks').values(rows).execute();
-  await enter(
+  await addEntries(
     db,
     marked.map(({ id, companyId, clientId }) => ({ id, companyId, clientId, missed: false })),
     at,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { type InstanceState, isMissedNow, missedAfter, missedUntil } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { enter } from '#server/inbox/entries.ts';
+import { addEntries } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import { inChargeOf } from '#server/mail/in-charge.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
@@ -56,7 +56,7 @@ async function notifySome(app: App, db: Db): Promise<number> {
     db,
   );
   const entering = missed.map((one) => ({ ...one, missed: true }));
-  await enter(db, entering, now.toISOString());
+  await addEntries(db, entering, now.toISOString());
   const receivers = Map.groupBy(await inChargeOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
   for (const { id, clientId, companyId } of missed)
     for (const { email, lang } of receivers.get(clientId) ?? []) {

@@ -18,7 +18,7 @@ type Counted = {
 };
 
 /** `from` are the reports asked for, as `t`. A question that a version does not ask is not left unanswered by its reports. */
-export async function countsOf(db: Db, from: RawBuilder<unknown>, questions: readonly ReportQuestion[]): Promise<AnswerCount[]> {
+export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions: readonly ReportQuestion[]): Promise<AnswerCount[]> {
   const listed = questions.filter((one) => kindOf(one) === 'choice').map(({ id }) => id);
   const { rows } = await sql<Counted>`
     with found as materialized (select t.id, t.number, t.report_version_id ${from}),

@@ -14,11 +14,11 @@ import { type Ctx, type FileStream, fileStream } from '#server/request/handlers.
 import { answersAt, columns, joins, valuesAt } from './rows.ts';
 
 /** The most answers that are read at once: so many reports, and so many bytes of what they say. */
-const ROWS = 500;
-const BYTES = 1_000_000;
+const REPORTS_AT_ONCE = 500;
+const BYTES_AT_ONCE = 1_000_000;
 
 /** The words of the file; a question that was not asked is distinct from one that was not answered. */
-export const words = {
+export const answersFileWords = {
   sv: {
     head: ['Id', 'Rapport', 'Version', 'Klient', 'Hände', 'Signerad av', 'Signerad', 'Rättelser'],
     notAsked: 'Frågades inte',
@@ -44,14 +44,14 @@ type Export = {
   questions: readonly ReportQuestion[];
 };
 
-export async function exported(ctx: Ctx, request: Export): Promise<FileStream> {
+export async function answersFile(ctx: Ctx, request: Export): Promise<FileStream> {
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
   const name = `rapport-${request.reportId}.${request.format.toLowerCase()}`;
   // It is sent after this transaction; whom it shows is written before its first byte.
   const { rows } = await sql<{ id: number }>`select distinct t.client_id::float8 as id ${request.from}`.execute(ctx.db);
   const clients = rows.map(({ id }) => id);
   return request.format === 'CSV'
-    ? fileStream(name, 'text/csv', asCsv(ctx, request, words[asLocale(lang_key)]), clients)
+    ? fileStream(name, 'text/csv', asCsv(ctx, request, answersFileWords[asLocale(lang_key)]), clients)
     : fileStream(name, 'application/json', asJson(ctx, request), clients);
 }
 
@@ -66,7 +66,11 @@ async function* asJson(ctx: Ctx, request: Export) {
   yield separator === '[' ? '[]' : ']';
 }
 
-async function* asCsv(ctx: Ctx, request: Export, { head, notAsked, unanswered, yes, no }: (typeof words)[keyof typeof words]) {
+async function* asCsv(
+  ctx: Ctx,
+  request: Export,
+  { head, notAsked, unanswered, yes, no }: (typeof answersFileWords)[keyof typeof answersFileWords],
+) {
   const cell = (answer: string | number | boolean) => (typeof answer === 'boolean' ? (answer ? yes : no) : answer);
   const local = (instant: string) => toLocal(instant, request.zone).replace('T', ' ');
   yield BOM + csvLine([...head, ...request.questions.map(({ name }) => name)]);
@@ -104,13 +108,13 @@ type Row = Omit<ExportedResponse, 'answers'> & {
 };
 async function pageOf(db: Db, { from }: Export, lastId: number, last: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with next as (select t.id, t.number ${from} and t.id > ${lastId} and t.id <= ${last} order by t.id limit ${ROWS}),
+    with next as (select t.id, t.number ${from} and t.id > ${lastId} and t.id <= ${last} order by t.id limit ${REPORTS_AT_ONCE}),
     sized as (
       select next.id, coalesce(sum(octet_length(a.string_value)), 0) as bytes
       from next
       left join attribute_variable_long_strings a on a.instance_id = next.id and a.number = next.number
       group by next.id),
-    taken as (select id from (select id, bytes, sum(bytes) over (order by id) as together from sized) s where together - bytes < ${BYTES})
+    taken as (select id from (select id, bytes, sum(bytes) over (order by id) as together from sized) s where together - bytes < ${BYTES_AT_ONCE})
     select ${columns}, ${answersAt(sql`t.number`)} as answered, ${valuesAt(sql`t.number`)} as values,
       (
         select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name'))

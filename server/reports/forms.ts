@@ -3,14 +3,14 @@ import { type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/reports/forms.ts';
 import { MOST_PIECES } from '#domain/reports.ts';
-import { companyFor, inCompany, isFor, ofCompanies } from '#server/catalogue/of-company.ts';
+import { companyFor, inCompany, isAvailableTo, ofCompanies } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, isReply, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
-import { addPiece, type Form, piecesOf, storePieces } from './pieces.ts';
+import { addPiece, piecesOf, type StoredForm, storePieces } from './pieces.ts';
 import { settleVersion } from './versions.ts';
 
 type Values = Record<string, unknown>;
@@ -37,14 +37,14 @@ const { calls, rows } = crud(contract.reports, {
     const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'report', values.company);
     const type = idOf(values.type);
     // The type that a report has already is kept, even if it was removed since (R34).
-    if (type !== undefined && type !== idOf(row?.type) && !(await isFor(ctx, 'report_types', type, companyId)))
+    if (type !== undefined && type !== idOf(row?.type) && !(await isAvailableTo(ctx, 'report_types', type, companyId)))
       throw badField('report', 'type', 'error.field.unknown');
   },
   // Its versions and what was answered stay (R48).
   used: () => sql<SqlBool>`true`,
 });
 
-const formOf = ({ id, company }: contract.Report): Form => ({ id, companyId: company?.id ?? 0 });
+const formOf = ({ id, company }: contract.Report): StoredForm => ({ id, companyId: company?.id ?? 0 });
 
 async function withPieces(ctx: Ctx, answer: contract.Report | Reply<contract.Report>): Promise<Reply<contract.WholeReport>> {
   const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<contract.Report>;

@@ -10,7 +10,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { addAddendum, correct, voidReport } from './corrections.ts';
-import { numbersOf, page, readReport } from './rows.ts';
+import { page, readReport, revisionsOf } from './rows.ts';
 import { answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
 
 const OBJECT = 'reportInstance';
@@ -36,7 +36,7 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
   change: (ctx, { params, body }) => correct(ctx, params.id, { ...body, isWhole: false }),
   remove: (ctx, { params, body }) => voidReport(ctx, params.id, body.reason),
   addAddendum: (ctx, { params, body }) => addAddendum(ctx, params.id, body.text),
-  numbers: (ctx, { params }) => numbersOf(ctx, params.id),
+  numbers: (ctx, { params }) => revisionsOf(ctx, params.id),
   ofDay: async (ctx, { params: { clientId }, query: { date }, paging }) => {
     const client = await openClient(ctx, clientId, 'reportInstance.see');
     const today = localDate(ctx.now.toISOString(), client.time_zone);

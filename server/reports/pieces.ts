@@ -9,7 +9,7 @@ import { claimFiles, type Holder } from '#server/files/keep.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 
-export type Form = { id: number; companyId: number };
+export type StoredForm = { id: number; companyId: number };
 type Lists = Pick<WholeReport, 'attributes' | 'attributeValueLongStrings'>;
 
 const wrong = (at: number | null, field: string, message: string) =>
@@ -50,7 +50,7 @@ function refuseWrong(piece: PieceSent, at: number | null) {
  * Stores the whole ordered list: what has an id is kept under it, what has none is new, what is left out is gone from the next version. A
  * question of another kind than it was is another question, so that answers of one are of one kind; a text becomes none.
  */
-export async function storePieces(ctx: Ctx, form: Form, sent: readonly PieceSent[]): Promise<void> {
+export async function storePieces(ctx: Ctx, form: StoredForm, sent: readonly PieceSent[]): Promise<void> {
   const { db, now } = ctx;
   const { attributes: there } = await piecesOf(ctx, form.id);
   const known = new Map(there.map((piece) => [piece.id, piece]));
@@ -71,21 +71,21 @@ export async function storePieces(ctx: Ctx, form: Form, sent: readonly PieceSent
 }
 
 /** Adds one piece after those that are there. */
-export async function addPiece(ctx: Ctx, form: Form, piece: PieceSent, there: Lists['attributes']): Promise<void> {
+export async function addPiece(ctx: Ctx, form: StoredForm, piece: PieceSent, there: Lists['attributes']): Promise<void> {
   refuseWrong(piece, null);
   await keepTexts(ctx, form, [piece]);
   await writePieces(ctx, form, [piece], (there.at(-1)?.order ?? -1) + 1);
 }
 
 /** Files in the author's texts are held by the company; in those of the platform's forms by the platform. */
-async function keepTexts(ctx: Ctx, { companyId }: Form, pieces: readonly PieceSent[]) {
+async function keepTexts(ctx: Ctx, { companyId }: StoredForm, pieces: readonly PieceSent[]) {
   const holder: Holder = companyId === 0 ? { platform: true } : { companyId };
   for (const [at, { stringValue }] of pieces.entries())
     if (stringValue) await claimFiles(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${at}.stringValue` });
 }
 
 /** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */
-export async function writePieces({ db }: Pick<Ctx, 'db'>, form: Form, pieces: readonly PieceSent[], first = 0) {
+export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pieces: readonly PieceSent[], first = 0) {
   const rows = pieces.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, place) => ({
     ...{ id: id ?? null, name, type: valueType, help: helpText ?? null, archived: archived ?? false, place: place + first },
     ...{ text: isQuestion({ valueType }) ? null : stringValue || null, unit: unit ?? null },

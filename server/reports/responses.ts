@@ -4,15 +4,15 @@ import type { ReportResponse, reportResponses } from '#contract/reports/response
 import { instantsOf, spansOf } from '#domain/statistics.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { answeredTo, OBJECT, openReport, quarter } from './answered-to.ts';
-import { countsOf } from './counts.ts';
-import { exported } from './export.ts';
-import { questionsEver } from './questions.ts';
+import { answerCounts } from './counts.ts';
+import { answersFile } from './export.ts';
+import { allQuestions } from './questions.ts';
+import { OBJECT, openReport, QUARTER_DAYS, responsesFrom } from './responses-from.ts';
 import { answersAt, columns, joins, valuesAt } from './rows.ts';
 
 export const responseHandlers: Handlers<typeof reportResponses> = {
   list: async (ctx, { params: { reportId }, query, paging: { page, size, sort } }) => {
-    const answered = await answeredTo(ctx, reportId, query);
+    const answered = await responsesFrom(ctx, reportId, query);
     const [{ field, descending } = { field: 'id', descending: true }] = sort;
     const direction = descending ? sql`desc` : sql`asc`;
     const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date ${direction},` : sql``} t.id ${direction}`;
@@ -35,11 +35,11 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
   },
   questions: async (ctx, { params: { id } }) => {
     await openReport(ctx, id);
-    return questionsEver(ctx.db, id);
+    return allQuestions(ctx.db, id);
   },
   figures: async (ctx, { params: { reportId }, query }) => {
-    const { from, zone } = await answeredTo(ctx, reportId, query);
-    const spans = spansOf(requestedDays(query, ctx.now, zone, quarter, OBJECT));
+    const { from, zone } = await responsesFrom(ctx, reportId, query);
+    const spans = spansOf(requestedDays(query, ctx.now, zone, QUARTER_DAYS, OBJECT));
     const bounds = spans.map(({ startDate, endDate }) => instantsOf({ from: startDate, to: endDate }, zone));
     // Each span is counted by its bounds, in an index that holds the times: a group by local day would reckon the zone of each row.
     const { rows } = await sql<{ responses: number }>`
@@ -50,11 +50,11 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     return spans.map(({ name, startDate, endDate }, at) => ({ displayName: name, startDate, endDate, responses: rows[at]!.responses }));
   },
   counts: async (ctx, { params: { reportId }, query }) => {
-    const { from } = await answeredTo(ctx, reportId, query);
-    return countsOf(ctx.db, from, await questionsEver(ctx.db, reportId));
+    const { from } = await responsesFrom(ctx, reportId, query);
+    return answerCounts(ctx.db, from, await allQuestions(ctx.db, reportId));
   },
   download: async (ctx, { params: { reportId }, query }) => {
-    const { from, zone } = await answeredTo(ctx, reportId, query);
-    return exported(ctx, { reportId, from, zone, format: query.fileFormat ?? 'JSON', questions: await questionsEver(ctx.db, reportId) });
+    const { from, zone } = await responsesFrom(ctx, reportId, query);
+    return answersFile(ctx, { reportId, from, zone, format: query.fileFormat ?? 'JSON', questions: await allQuestions(ctx.db, reportId) });
   },
 };

@@ -6,15 +6,15 @@ import { plainText } from '#server/files/html.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 
-export type Sent = { attribute: { id: number }; stringValue: string };
+export type SentText = { attribute: { id: number }; stringValue: string };
 export type SentValue = { attribute: { id: number } } & { [K in keyof Value]?: Value[K] | undefined };
 export type SentAnswers = {
-  attributeVariableLongStrings?: readonly Sent[] | undefined;
+  attributeVariableLongStrings?: readonly SentText[] | undefined;
   attributeVariables?: readonly SentValue[] | undefined;
 };
-export type Answered = { attributeId: number; html: string };
+export type TextAnswer = { attributeId: number; html: string };
 /** Answers as they are stored: texts clean already, and the values of all other questions; empty ones are left out. */
-export type Answers = { texts: readonly Answered[]; values: readonly ValueAnswer[] };
+export type Answers = { texts: readonly TextAnswer[]; values: readonly ValueAnswer[] };
 
 export const answersOf = ({ attributeVariableLongStrings: texts = [], attributeVariables: values = [] }: SentAnswers): Answers => ({
   texts: texts.map(({ attribute, stringValue }) => ({ attributeId: attribute.id, html: plainText(stringValue) === '' ? '' : stringValue })),

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 
 /** The SHA-256 of what a version says; the same content has the same hash, whenever it was stored. */
-export const hashOf = (content: Content): Buffer => createHash('sha256').update(canonical(content)).digest();
+export const versionHash = (content: Content): Buffer => createHash('sha256').update(canonical(content)).digest();
 
 /** The working copy as a version would hold it: archived questions are left out (R43). */
 async function workingCopy(db: Db, reportId: number): Promise<Content> {
@@ -37,7 +37,7 @@ type Publishing = { db: Db; now: Date; who: { id: number | null } };
  */
 export async function settleVersion({ db, who, now }: Publishing, reportId: number, publishes: boolean): Promise<void> {
   const content = await workingCopy(db, reportId);
-  const hash = hashOf(content);
+  const hash = versionHash(content);
   const { rows } = await sql<{ companyId: number; number: number; hash: Buffer | null }>`
     select r.company_id as "companyId", coalesce(v.number, 0) as number, v.hash
     from reports r

@@ -9,7 +9,7 @@ import { searched } from './kinds.ts';
 import { nearest } from './nearest.ts';
 
 /** Behind every text that begins with what stands before it: the last code point there is. */
-const END = '\u{10FFFF}';
+const LAST_CHARACTER = '\u{10FFFF}';
 
 /**
  * The first of one kind. A name is reached through the words that begin with one of those typed: names that begin with all of it through their first
@@ -21,7 +21,7 @@ async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly strin
   const id = sql.ref(`w.${subject}`);
   const begins = sql`w.plain like ${`${words.join(' ')}%`}`;
   const [longest] = words.toSorted((a, b) => b.length - a.length);
-  const through = (word: string) => sql`w.word >= ${word} and w.word < ${word + END} and ${within(who)}`;
+  const through = (word: string) => sql`w.word >= ${word} and w.word < ${word + LAST_CHARACTER} and ${within(who)}`;
   const { rows: hits } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, t.id, ${columns}
     from ((

@@ -4,9 +4,9 @@ import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 import { hashOf } from '#server/request/who.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Milliseconds. */
-export const lifetimes = { activate: 7 * 24 * HOUR, reset: HOUR, confirm: 7 * 24 * HOUR, invitation: 7 * 24 * HOUR } as const;
+export const lifetimes = { activate: 7 * 24 * HOUR_MS, reset: HOUR_MS, confirm: 7 * 24 * HOUR_MS, invitation: 7 * 24 * HOUR_MS } as const;
 export type Purpose = 'activate' | 'reset' | 'confirm';
 
 export function newKey() {
@@ -15,7 +15,7 @@ export function newKey() {
 }
 
 /** The end of something that begins now. */
-export const endOf = (now: Date, lifetime: number): string => new Date(now.getTime() + lifetime).toISOString();
+export const keyEnd = (now: Date, lifetimeMs: number): string => new Date(now.getTime() + lifetimeMs).toISOString();
 
 /** `byMail`: its link reaches nobody but the address; else ADMIN hands it on (R95). */
 export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpose, byMail: boolean) {
@@ -24,7 +24,7 @@ export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpos
     .insertInto('account_keys')
     .values({
       ...{ key_hash: key.keyHash, user_id: userId, purpose, by_mail: byMail },
-      ...{ expires_date: endOf(now, lifetimes[purpose]), used_date: null },
+      ...{ expires_date: keyEnd(now, lifetimes[purpose]), used_date: null },
     })
     .execute();
   return key;

@@ -8,9 +8,9 @@ import { request as byHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Milliseconds. */
-export const LONGEST_REQUEST = 5000;
+export const REQUEST_TIMEOUT_MS = 5000;
 /** Bytes: documents and keys of providers are some ten thousand. */
-export const LARGEST_ANSWER = 512 * 1024;
+export const LARGEST_ANSWER_BYTES = 512 * 1024;
 
 /** No answer came, or none may be sent for. */
 export class Unreachable extends Error {}
@@ -75,7 +75,7 @@ export const outboundFetch =
   async (text: string, { method = 'GET', headers = {}, body, signal }: Options = {}): Promise<Response> => {
     if (!mayAsk(text, allowed)) throw new Unreachable('an address that may not be called');
     const url = new URL(text);
-    const limit = AbortSignal.timeout(LONGEST_REQUEST);
+    const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const send = url.protocol === 'https:' ? byHttps : byHttp;
     const lookupOptions = allowed.includes(hostOf(url)) ? {} : { lookup: publicLookup };
     const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
@@ -92,7 +92,7 @@ export const outboundFetch =
           let size = 0;
           answer.on('error', refuse).on('data', (part: Buffer) => {
             size += part.length;
-            if (size > LARGEST_ANSWER) answer.destroy(new Unreachable('too large an answer'));
+            if (size > LARGEST_ANSWER_BYTES) answer.destroy(new Unreachable('too large an answer'));
             else parts.push(part);
           });
           answer.on('end', () => {

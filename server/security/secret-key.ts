@@ -38,15 +38,15 @@ function keyOf({ secretKey, dataDir }: KeyPlace): Promise<Buffer> {
 }
 
 /** The first bytes of a sealed text say by which key. */
-const MARK = 4;
-const IV = 12;
-const TAG = 16;
-const markOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, MARK);
+const MARK_BYTES = 4;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const markOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, MARK_BYTES);
 
 /** `of`: whose it is; moved to another row it opens nothing. */
 export async function sealed(place: KeyPlace, of: number | string, text: string): Promise<Buffer> {
   const key = await keyOf(place);
-  const iv = randomBytes(IV);
+  const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(of)));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([markOf(key), iv, cipher.getAuthTag(), body]);
@@ -55,8 +55,12 @@ export async function sealed(place: KeyPlace, of: number | string, text: string)
 /** Null where it was sealed by another key, or for somebody else. */
 export async function unsealed(place: KeyPlace, of: number | string, bytes: Buffer): Promise<string | null> {
   const key = await keyOf(place);
-  if (!bytes.subarray(0, MARK).equals(markOf(key))) return null;
-  const [iv, tag, body] = [bytes.subarray(MARK, MARK + IV), bytes.subarray(MARK + IV, MARK + IV + TAG), bytes.subarray(MARK + IV + TAG)];
+  if (!bytes.subarray(0, MARK_BYTES).equals(markOf(key))) return null;
+  const [iv, tag, body] = [
+    bytes.subarray(MARK_BYTES, MARK_BYTES + IV_BYTES),
+    bytes.subarray(MARK_BYTES + IV_BYTES, MARK_BYTES + IV_BYTES + TAG_BYTES),
+    bytes.subarray(MARK_BYTES + IV_BYTES + TAG_BYTES),
+  ];
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, iv)
       .setAAD(Buffer.from(String(of)))

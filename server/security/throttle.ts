@@ -12,55 +12,55 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** At most so many in a window of so many milliseconds; `message` is what a refusal says. */
-type Limit = { what: string; most: number; window: number; message?: string };
+type Limit = { what: string; most: number; windowMs: number; message?: string };
 export const limits = {
-  signInFrom: { what: 'sign-in from', most: 60, window: MINUTE },
-  signInPair: { what: 'sign-in of', most: 10, window: 10 * MINUTE },
+  signInFrom: { what: 'sign-in from', most: 60, windowMs: MINUTE },
+  signInPair: { what: 'sign-in of', most: 10, windowMs: 10 * MINUTE },
   /** Of an account alone: refuses nobody, delays from the eleventh on. */
-  signInAccount: { what: 'sign-in to', most: 10, window: 10 * MINUTE },
-  secondFrom: { what: 'second step from', most: 60, window: MINUTE },
+  signInAccount: { what: 'sign-in to', most: 10, windowMs: 10 * MINUTE },
+  secondFrom: { what: 'second step from', most: 60, windowMs: MINUTE },
   /** Every page of signing in asks for one, and many sit behind one address. */
-  challengeFrom: { what: 'challenge from', most: 600, window: MINUTE },
-  secondPair: { what: 'second step of', most: 20, window: 10 * MINUTE },
+  challengeFrom: { what: 'challenge from', most: 600, windowMs: MINUTE },
+  secondPair: { what: 'second step of', most: 20, windowMs: 10 * MINUTE },
   /** Four calls are one sign-in: as many of those as by password. */
-  providerFrom: { what: 'identity provider from', most: 240, window: MINUTE },
+  providerFrom: { what: 'identity provider from', most: 240, windowMs: MINUTE },
   /** Whoever tries here has the password: the account is worth more than that its owner is never kept waiting. */
-  secondAccount: { what: 'second step to', most: 50, window: HOUR },
+  secondAccount: { what: 'second step to', most: 50, windowMs: HOUR },
   /** Codes alone prove who one is (R160): fewer than of a second step, whose trier knows the password. */
-  proofAccount: { what: 'proof of', most: 20, window: HOUR },
-  deviceFrom: { what: 'shared device from', most: 60, window: MINUTE },
-  devicePair: { what: 'code of shared device', most: 20, window: 10 * MINUTE },
-  registerFrom: { what: 'registration from', most: 60, window: HOUR },
-  registerPair: { what: 'registration of', most: 5, window: HOUR },
-  resetFrom: { what: 'reset from', most: 60, window: HOUR },
-  resetPair: { what: 'reset of', most: 5, window: HOUR },
+  proofAccount: { what: 'proof of', most: 20, windowMs: HOUR },
+  deviceFrom: { what: 'shared device from', most: 60, windowMs: MINUTE },
+  devicePair: { what: 'code of shared device', most: 20, windowMs: 10 * MINUTE },
+  registerFrom: { what: 'registration from', most: 60, windowMs: HOUR },
+  registerPair: { what: 'registration of', most: 5, windowMs: HOUR },
+  resetFrom: { what: 'reset from', most: 60, windowMs: HOUR },
+  resetPair: { what: 'reset of', most: 5, windowMs: HOUR },
   /** Mails to one address: beyond it none is sent, without any notice. */
-  mailTo: { what: 'account mail to', most: 10, window: HOUR },
+  mailTo: { what: 'account mail to', most: 10, windowMs: HOUR },
   /** Mails that prove an address; the reader is signed in, and learns of the refusal. */
-  confirmTo: { what: 'confirmation to', most: 5, window: HOUR },
+  confirmTo: { what: 'confirmation to', most: 5, windowMs: HOUR },
   /** Keys and tokens of mails' links. */
-  keyFrom: { what: 'key from', most: 60, window: MINUTE },
-  passwordFrom: { what: 'current password from', most: 60, window: MINUTE },
+  keyFrom: { what: 'key from', most: 60, windowMs: MINUTE },
+  passwordFrom: { what: 'current password from', most: 60, windowMs: MINUTE },
   /** Whoever holds somebody's token may not try passwords with it; the owner, elsewhere, has another one. */
-  passwordSession: { what: 'current password by', most: 10, window: 10 * MINUTE },
+  passwordSession: { what: 'current password by', most: 10, windowMs: 10 * MINUTE },
   /** Several hundreds, since a company begins with all its people at once (R100). */
-  inviteBy: { what: 'invitation by', most: 300, window: HOUR },
+  inviteBy: { what: 'invitation by', most: 300, windowMs: HOUR },
   /** Accounts that anybody makes for themselves, in companies that nobody administers: mails to strangers are few until one is a day old. */
-  inviteByNew: { what: 'invitation by new', most: 20, window: DAY, message: 'team.tooManyOfNew' },
-  uploadBy: { what: 'upload by', most: 300, window: HOUR },
-  inviteTo: { what: 'invitation to', most: 5, window: HOUR },
+  inviteByNew: { what: 'invitation by new', most: 20, windowMs: DAY, message: 'team.tooManyOfNew' },
+  uploadBy: { what: 'upload by', most: 300, windowMs: HOUR },
+  inviteTo: { what: 'invitation to', most: 5, windowMs: HOUR },
 } as const satisfies Record<string, Limit>;
 
-const LONGEST_WINDOW = Math.max(...Object.values(limits).map(({ window }) => window));
+const LONGEST_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
 
-export type Counted = { limit: Limit; of: string };
-type Count = Counted & { count: number; until: number };
+export type RateKey = { limit: Limit; subject: string };
+type AttemptCount = RateKey & { count: number; until: number };
 
-const keyOf = ({ limit, of }: Counted) => createHash('sha256').update(`${limit.what}\n${of}`).digest();
-const startOf = ({ limit: { window } }: Counted, now: Date) => Math.floor(now.getTime() / window) * window;
+const keyOf = ({ limit, subject }: RateKey) => createHash('sha256').update(`${limit.what}\n${subject}`).digest();
+const startOf = ({ limit: { windowMs } }: RateKey, now: Date) => Math.floor(now.getTime() / windowMs) * windowMs;
 
 /** Counts one more of each, in one statement and always in the same order. */
-export async function countMore(db: Db, now: Date, all: readonly Counted[]): Promise<Count[]> {
+export async function countAttempts(db: Db, now: Date, all: readonly RateKey[]): Promise<AttemptCount[]> {
   const rows = all
     .map((one) => ({ key: keyOf(one), window_start: new Date(startOf(one, now)).toISOString() }))
     .sort((a, b) => a.key.compare(b.key));
@@ -73,21 +73,21 @@ export async function countMore(db: Db, now: Date, all: readonly Counted[]): Pro
   return all.map((one) => {
     const key = keyOf(one);
     const { count } = counted.find((row) => row.key.equals(key))!;
-    return { ...one, count, until: startOf(one, now) + one.limit.window };
+    return { ...one, count, until: startOf(one, now) + one.limit.windowMs };
   });
 }
 
-const fullOf = (counts: readonly Count[]) => counts.filter(({ count, limit }) => count > limit.most);
+const exceeded = (counts: readonly AttemptCount[]) => counts.filter(({ count, limit }) => count > limit.most);
 
 /** The refusal, as a text's key and what stands in it, where one of them has had its number; null where none has. */
-export function fullRefusal(counts: readonly Count[]): { key: string; values: Record<string, number> } | null {
-  const limit: Limit | undefined = fullOf(counts)[0]?.limit;
+export function limitRefusal(counts: readonly AttemptCount[]): { key: string; values: Record<string, number> } | null {
+  const limit: Limit | undefined = exceeded(counts)[0]?.limit;
   return limit ? { key: limit.message ?? 'error.tooMany', values: { most: limit.most } } : null;
 }
 
 /** 429 when one of them has had its number, with the time until its window ends. */
-export function refuseFull(counts: readonly Count[], now: Date): void {
-  const full = fullOf(counts);
+export function refuseOverLimit(counts: readonly AttemptCount[], now: Date): void {
+  const full = exceeded(counts);
   if (full.length === 0) return;
   const last = full.reduce((a, b) => (b.until > a.until ? b : a));
   const { message = 'error.tooMany', most }: Limit = last.limit;
@@ -95,57 +95,57 @@ export function refuseFull(counts: readonly Count[], now: Date): void {
 }
 
 /** Counts in a transaction of its own, which no refusal takes back; throws 429 when a window is full. */
-export async function attempt(app: App, now: Date, all: readonly Counted[]): Promise<Count[]> {
-  const counts = await app.scoped({ companies: [] }, (db) => countMore(db, now, all));
-  refuseFull(counts, now);
+export async function limitAttempts(app: App, now: Date, all: readonly RateKey[]): Promise<AttemptCount[]> {
+  const counts = await app.scoped({ companies: [] }, (db) => countAttempts(db, now, all));
+  refuseOverLimit(counts, now);
   return counts;
 }
 
-const pairOf = (limit: Limit, ip: string, account: string): Counted => ({ limit, of: `${networkOf(ip)}\n${account}` });
-export const fromAndPair = (from: Limit, pair: Limit, ip: string, account: string): Counted[] => [
-  { limit: from, of: networkOf(ip) },
-  pairOf(pair, ip, account),
+const networkAndAccount = (limit: Limit, ip: string, account: string): RateKey => ({ limit, subject: `${networkOf(ip)}\n${account}` });
+export const byNetworkAndAccount = (from: Limit, pair: Limit, ip: string, account: string): RateKey[] => [
+  { limit: from, subject: networkOf(ip) },
+  networkAndAccount(pair, ip, account),
 ];
 
-const LONGEST = 2000;
+const MAX_DELAY_MS = 2000;
 /** Milliseconds that an account waits for its answer when many have failed, from wherever. */
-export const delayOf = (count: number): number => Math.min(LONGEST, Math.max(0, count - limits.signInAccount.most) * 200);
+export const delayOf = (count: number): number => Math.min(MAX_DELAY_MS, Math.max(0, count - limits.signInAccount.most) * 200);
 
 /** Before a password is looked at: nobody can lock another out, since a full window is that of an address, or of a pair. */
 export async function beforeSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
-  await attempt(app, now, fromAndPair(limits.signInFrom, limits.signInPair, ip, login));
-  const [account] = await app.scoped({ companies: [] }, (db) => countMore(db, now, [{ limit: limits.signInAccount, of: login }]));
+  await limitAttempts(app, now, byNetworkAndAccount(limits.signInFrom, limits.signInPair, ip, login));
+  const [account] = await app.scoped({ companies: [] }, (db) => countAttempts(db, now, [{ limit: limits.signInAccount, subject: login }]));
   const delay = delayOf(account!.count);
   if (delay > 0) await sleep(delay);
 }
 
 export function afterSignIn({ app, now, ip }: PublicCtx, login: string): Promise<void> {
-  const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
-  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from, { limit: limits.signInAccount, of: login }]));
+  const [from, pair] = byNetworkAndAccount(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
+  return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from, { limit: limits.signInAccount, subject: login }]));
 }
 
-const ofProof = (userId: number): Counted => ({ limit: limits.proofAccount, of: String(userId) });
+const proofKey = (userId: number): RateKey => ({ limit: limits.proofAccount, subject: String(userId) });
 /** Before a proof on another's device is looked at, beside what a sign-in counts; it keeps nobody from signing in. */
 export const limitProofs = async ({ app, now }: PublicCtx, userId: number): Promise<void> =>
-  void (await attempt(app, now, [ofProof(userId)]));
+  void (await limitAttempts(app, now, [proofKey(userId)]));
 export function afterProof({ now, ip }: PublicCtx, db: Db, { login, userId }: { login: string; userId: number }): Promise<void> {
-  const [from, pair] = fromAndPair(limits.signInFrom, limits.signInPair, ip, login) as [Counted, Counted];
-  return takeBack(db, now, pair, [from, { limit: limits.signInAccount, of: login }, ofProof(userId)]);
+  const [from, pair] = byNetworkAndAccount(limits.signInFrom, limits.signInPair, ip, login) as [RateKey, RateKey];
+  return takeBack(db, now, pair, [from, { limit: limits.signInAccount, subject: login }, proofKey(userId)]);
 }
 
-const ofPassword = ({ ip, token }: Pick<Asking, 'ip' | 'token'>): [Counted, Counted] => [
-  { limit: limits.passwordFrom, of: networkOf(ip) },
-  { limit: limits.passwordSession, of: token },
+const passwordKeys = ({ ip, token }: Pick<Asking, 'ip' | 'token'>): [RateKey, RateKey] => [
+  { limit: limits.passwordFrom, subject: networkOf(ip) },
+  { limit: limits.passwordSession, subject: token },
 ];
 /** Before one's current password is looked at. */
-export const beforePassword = async (ctx: Asking): Promise<void> => void (await attempt(ctx.app, ctx.now, ofPassword(ctx)));
+export const beforePassword = async (ctx: Asking): Promise<void> => void (await limitAttempts(ctx.app, ctx.now, passwordKeys(ctx)));
 export function afterPassword(ctx: Asking, db: Db): Promise<void> {
-  const [from, session] = ofPassword(ctx);
+  const [from, session] = passwordKeys(ctx);
   return takeBack(db, ctx.now, session, [from]);
 }
 
 /** A right password was no failure: one of them begins anew, the others are as they were before. */
-async function takeBack(db: Db, now: Date, anew: Counted, others: readonly Counted[]): Promise<void> {
+async function takeBack(db: Db, now: Date, anew: RateKey, others: readonly RateKey[]): Promise<void> {
   // In the order in which they are counted, so that two at once do not wait for each other.
   for (const one of [anew, ...others].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
     const key = keyOf(one);
@@ -160,58 +160,59 @@ async function takeBack(db: Db, now: Date, anew: Counted, others: readonly Count
   }
 }
 
-const ofSecond = (ip: string, userId: number): [Counted, Counted, Counted] => {
+const secondStepKeys = (ip: string, userId: number): [RateKey, RateKey, RateKey] => {
   const account = String(userId);
   return [
-    ...(fromAndPair(limits.secondFrom, limits.secondPair, ip, account) as [Counted, Counted]),
-    { limit: limits.secondAccount, of: account },
+    ...(byNetworkAndAccount(limits.secondFrom, limits.secondPair, ip, account) as [RateKey, RateKey]),
+    { limit: limits.secondAccount, subject: account },
   ];
 };
 /** Before a challenge for a passkey is given. */
 export const beforeChallenge = async ({ app, now, ip }: PublicCtx): Promise<void> =>
-  void (await attempt(app, now, [{ limit: limits.challengeFrom, of: networkOf(ip) }]));
+  void (await limitAttempts(app, now, [{ limit: limits.challengeFrom, subject: networkOf(ip) }]));
 /** Before a challenge that was signed is looked at. */
 export const beforePasskey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
-  void (await attempt(app, now, [{ limit: limits.secondFrom, of: networkOf(ip) }]));
+  void (await limitAttempts(app, now, [{ limit: limits.secondFrom, subject: networkOf(ip) }]));
 /** Before an identity provider is called, its answer looked at, or its ticket exchanged. */
 export const beforeProvider = async ({ app, now, ip }: Pick<PublicCtx, 'app' | 'now' | 'ip'>): Promise<void> =>
-  void (await attempt(app, now, [{ limit: limits.providerFrom, of: networkOf(ip) }]));
+  void (await limitAttempts(app, now, [{ limit: limits.providerFrom, subject: networkOf(ip) }]));
 /** Before a code of the second step is looked at. */
 export const beforeSecond = async ({ app, now, ip }: PublicCtx, userId: number): Promise<void> =>
-  void (await attempt(app, now, ofSecond(ip, userId)));
+  void (await limitAttempts(app, now, secondStepKeys(ip, userId)));
 export function afterSecond({ now, ip }: PublicCtx, db: Db, userId: number): Promise<void> {
-  const [from, pair, account] = ofSecond(ip, userId);
+  const [from, pair, account] = secondStepKeys(ip, userId);
   return takeBack(db, now, pair, [from, account]);
 }
 
 /** Before the list of a shared device is shown. */
 export const beforeDevice = async ({ app, now, ip }: PublicCtx): Promise<void> =>
-  void (await attempt(app, now, [{ limit: limits.deviceFrom, of: networkOf(ip) }]));
-const ofDevice = (ip: string, secret: string) => fromAndPair(limits.deviceFrom, limits.devicePair, ip, secret) as [Counted, Counted];
+  void (await limitAttempts(app, now, [{ limit: limits.deviceFrom, subject: networkOf(ip) }]));
+const deviceKeys = (ip: string, secret: string) =>
+  byNetworkAndAccount(limits.deviceFrom, limits.devicePair, ip, secret) as [RateKey, RateKey];
 /** Before a code on it is looked at; the device's own number of wrong ones lies beside it. */
 export const beforeDeviceCode = async ({ app, now, ip }: PublicCtx, secret: string): Promise<void> =>
-  void (await attempt(app, now, ofDevice(ip, secret)));
+  void (await limitAttempts(app, now, deviceKeys(ip, secret)));
 export function afterDeviceCode({ app, now, ip }: PublicCtx, secret: string): Promise<void> {
-  const [from, pair] = ofDevice(ip, secret);
+  const [from, pair] = deviceKeys(ip, secret);
   return app.scoped({ companies: [] }, (db) => takeBack(db, now, pair, [from]));
 }
 
 /** Before a key or token of a mail's link is looked at. */
 export const beforeKey = async ({ app, now, ip }: PublicCtx): Promise<void> =>
-  void (await attempt(app, now, [{ limit: limits.keyFrom, of: networkOf(ip) }]));
+  void (await limitAttempts(app, now, [{ limit: limits.keyFrom, subject: networkOf(ip) }]));
 
 /** Whoever proved to own the account's mailbox is not limited by earlier attempts from there. */
 export const forgetFailures = (db: Db, ip: string, login: string) =>
   db
     .deleteFrom('attempts')
-    .where('key', '=', keyOf(pairOf(limits.signInPair, ip, login)))
+    .where('key', '=', keyOf(networkAndAccount(limits.signInPair, ip, login)))
     .execute();
 
 /** Removes the windows that are over, each day. */
 export const sweepAttempts = (db: Db, now: Date) =>
   db
     .deleteFrom('attempts')
-    .where('window_start', '<', new Date(now.getTime() - LONGEST_WINDOW).toISOString())
+    .where('window_start', '<', new Date(now.getTime() - LONGEST_WINDOW_MS).toISOString())
     .execute();
 
 export const attemptsJob = ({ jobs, scoped, now }: App): Promise<void> =>

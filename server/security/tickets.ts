@@ -5,15 +5,19 @@ import type { TicketKind } from '#server/database/access-tables.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { hashOf } from '#server/request/who.ts';
 
-const LIFETIME = 5 * 60_000;
+const LIFETIME_MS = 5 * 60_000;
 export const MOST_WRONG = 5;
 
 /** Whoever adds a factor has an app to fetch first. */
-export const LONGER = 15 * 60_000;
+export const LONG_LIFETIME_MS = 15 * 60_000;
 
-type Of = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer; lifetime?: number };
+type NewTicket = { kind: TicketKind; userId: number | null; challenge?: string; secret?: Buffer; lifetimeMs?: number };
 /** A new one; those that are over are swept with it. */
-export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, secret, lifetime = LIFETIME }: Of): Promise<string> {
+export async function giveTicket(
+  db: Db,
+  now: Date,
+  { kind, userId, challenge, secret, lifetimeMs = LIFETIME_MS }: NewTicket,
+): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db.deleteFrom('login_tickets').where('expires_date', '<', now.toISOString()).execute();
   await db
@@ -24,7 +28,7 @@ export async function giveTicket(db: Db, now: Date, { kind, userId, challenge, s
       kind,
       challenge: challenge ?? null,
       secret: secret ?? null,
-      expires_date: new Date(now.getTime() + lifetime).toISOString(),
+      expires_date: new Date(now.getTime() + lifetimeMs).toISOString(),
     })
     .execute();
   return ticket;

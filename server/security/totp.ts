@@ -2,11 +2,11 @@
 import type { Db } from '#server/database/scoped.ts';
 import { type KeyPlace, unsealed } from './secret-key.ts';
 
-const STEP = 30;
+const STEP_SECONDS = 30;
 const of = async (secret?: string) => {
   const { Secret, TOTP } = await import('otpauth');
   // Twenty bytes, as the algorithm's own hash has.
-  return new TOTP({ secret: secret ? Secret.fromBase32(secret) : new Secret({ size: 20 }), issuer: 'Vardag', period: STEP });
+  return new TOTP({ secret: secret ? Secret.fromBase32(secret) : new Secret({ size: 20 }), issuer: 'Vardag', period: STEP_SECONDS });
 };
 
 /** A new secret, and the address that an app reads it from. `login`: what the app calls it. */
@@ -19,7 +19,7 @@ export async function newTotp(login: string): Promise<{ secret: string; uri: str
 /** The step of 30 seconds that the code is of; null for a wrong one. */
 export async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
   const delta = (await of(secret)).validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 });
-  return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP) + delta;
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
 }
 
 /** Takes a code of the account's app: false for a wrong one, and for one of a step that was taken already. */

@@ -9,7 +9,7 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
-import { activitiesWithout, decisionsOf, numbersOf } from './rows.ts';
+import { activitiesWithout, decisionsOf, revisionsOf } from './rows.ts';
 
 const OBJECT = 'selfCareDecision';
 const byId = (id: number) => sql<SqlBool>`d.id = ${id}`;
@@ -43,8 +43,8 @@ async function wordsOf({ db }: Pick<Ctx, 'db'>, id: number, number: number): Pro
     .executeTakeFirstOrThrow();
 }
 
-type At = { id: number; number: number; before: Words; reason: string | null };
-async function writeNumber(ctx: Ctx, client: OpenClient, { id, number, before, reason }: At, body: SelfCareWritten): Promise<void> {
+type Revision = { id: number; number: number; before: Words; reason: string | null };
+async function writeRevision(ctx: Ctx, client: OpenClient, { id, number, before, reason }: Revision, body: SelfCareWritten): Promise<void> {
   const { db, who, now } = ctx;
   const holder = { companyId: client.company_id, clientId: client.id };
   if (body.judgedOn > localDate(now.toISOString(), client.time_zone)) throw badField(OBJECT, 'judgedOn', 'assistmeApp.day.errors.ahead');
@@ -73,7 +73,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       activitiesWithout: await activitiesWithout(ctx, clientId),
     };
   },
-  numbers: async (ctx, { params: { id } }) => numbersOf(ctx, await openDecision(ctx, id, 'selfCare.see'), id),
+  numbers: async (ctx, { params: { id } }) => revisionsOf(ctx, await openDecision(ctx, id, 'selfCare.see'), id),
   create: async (ctx, { body: { clientId, ...body } }) => {
     const client = await openClient(ctx, clientId, 'selfCare.change');
     const created = await ctx.db
@@ -81,13 +81,13 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeNumber(ctx, client, { id: created.id, number: 1, before: none, reason: null }, body);
+    await writeRevision(ctx, client, { id: created.id, number: 1, before: none, reason: null }, body);
     return reply(created, { alert: { key: 'assistmeApp.selfCareDecision.created', param: body.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...body } }) => {
     const { client, decision } = await lockDecision(ctx, id);
     const { number } = decision.current;
-    await writeNumber(ctx, client, { id, number: number + 1, before: await wordsOf(ctx, id, number), reason }, body);
+    await writeRevision(ctx, client, { id, number: number + 1, before: await wordsOf(ctx, id, number), reason }, body);
     await ctx.db
       .updateTable('self_care_decisions')
       .set((eb) => ({ version: eb('version', '+', 1), current_number: number + 1, name: body.name }))

@@ -14,7 +14,7 @@ const nameOf = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' |
 const personOf = (column: string) => sql`(select ${nameOf('u')} from users u where u.id = ${sql.ref(column)})`;
 
 /** The fields of a number `n` as JSON; words of the team's do not leave the database for anybody else (R21). */
-const numbered = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
+const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
   const ofTeam = (column: string) => (isOfTeam ? sql.ref(column) : sql`null::text`);
   return sql`json_build_object('number', n.number, 'name', n.name, 'judgedBy', n.judged_by, 'judgedTitle', n.judged_title,
     'judgedUnit', n.judged_unit, 'judgedOn', ${dayInJson('n.judged_on')}, 'carriedOut', n.carried_out,
@@ -36,7 +36,7 @@ export async function decisionsOf(
   const { rows } = await sql<Omit<SelfCare, 'state'>>`
     select d.id, d.client_id as "clientId", d.version,
       (
-        select ${numbered(isOfTeam)}
+        select ${revisionJson(isOfTeam)}
         from self_care_numbers n
         where n.company_id = d.company_id and n.decision_id = d.id and n.number = d.current_number) as current,
       coalesce((
@@ -80,9 +80,9 @@ export async function activitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: numbe
 }
 
 /** All numbers of a decision, the newest first. */
-export async function numbersOf({ db, who }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
+export async function revisionsOf({ db, who }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
   const { rows } = await sql<{ one: SelfCareNumber }>`
-    select ${numbered(inTeam(who, client.id))} as one
+    select ${revisionJson(inTeam(who, client.id))} as one
     from self_care_numbers n
     where n.decision_id = ${decisionId} and n.client_id = ${client.id}
     order by n.number desc`.execute(db);

@@ -1,7 +1,7 @@
 /** Categories and types of tasks: the platform's own, and a company's beside them (product «Tasks», R33). */
 import { type SqlBool, sql } from 'kysely';
 import * as contract from '#contract/tasks/templates.ts';
-import { companyFor, inCompany, isFor, ofCompanies } from '#server/catalogue/of-company.ts';
+import { companyFor, inCompany, isAvailableTo, ofCompanies } from '#server/catalogue/of-company.ts';
 import { capitalised, idOf } from '#server/catalogue/selection.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
@@ -34,7 +34,8 @@ const types = crud(contract.taskTypes, {
     // The category that a type has already is kept, even if it was removed since (R34).
     if (category === undefined || category === idOf(row?.taskCategory)) return;
     const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'taskType', values.company);
-    if (!(await isFor(ctx, 'task_categories', category, companyId))) throw badField('taskType', 'taskCategory', 'error.field.unknown');
+    if (!(await isAvailableTo(ctx, 'task_categories', category, companyId)))
+      throw badField('taskType', 'taskCategory', 'error.field.unknown');
   },
 });
 export const taskTypeHandlers: Handlers<typeof contract.taskTypes> = {
@@ -42,7 +43,7 @@ export const taskTypeHandlers: Handlers<typeof contract.taskTypes> = {
   ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, types.rows, params.companyId, query, paging),
   active: async (ctx, { params: { taskCategoryId, companyId }, paging }) => {
     await openCompany(ctx, companyId);
-    if (!(await isFor(ctx, 'task_categories', taskCategoryId, companyId))) throw notFound();
+    if (!(await isAvailableTo(ctx, 'task_categories', taskCategoryId, companyId))) throw notFound();
     const query = { taskCategoryId, includeArchived: false };
     const page = await inCompany(ctx, types.rows, companyId, query, paging);
     const { rows } = await sql<{ typeId: number; id: number; name: string }>`

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { traced } from './as-company.ts';
+import { traceRows } from './as-company.ts';
 import { refuseUnnameable } from './responsible.ts';
 
 export type LockedTask = LockedRow & { name: string; responsibleId: number | null };
@@ -23,7 +23,7 @@ export async function lockTask(ctx: Ctx, id: number): Promise<LockedTask> {
     where i.id = ${id} and ${taskFamily.seesInstance(who)}
     for update of i`.execute(db);
   if (!rows[0]) throw notFound();
-  await traced(ctx, rows, 'taskInstance.sign');
+  await traceRows(ctx, rows, 'taskInstance.sign');
   return rows[0];
 }
 

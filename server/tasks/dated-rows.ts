@@ -45,7 +45,7 @@ const joins = ({ who }: Ctx) => sql`
       from activity_instances i
       where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
 
-export type Narrowed = {
+export type TaskFilters = {
   companyId?: number | undefined;
   clientIds?: number[] | undefined;
   labelIds?: number[] | undefined;
@@ -55,10 +55,10 @@ export type Narrowed = {
   status?: ListedStatus[] | undefined;
 };
 /** Conditions of a query on instances or series, of the alias `of`, with their task `a`. */
-const narrowed = (
+const filterConditions = (
   who: Who,
   of: string,
-  { companyId, clientIds, labelIds, taskCategoryIds, responsible }: Narrowed,
+  { companyId, clientIds, labelIds, taskCategoryIds, responsible }: TaskFilters,
 ): RawBuilder<SqlBool>[] => [
   ...(companyId ? [sql<SqlBool>`${sql.ref(`${of}.company_id`)} = ${companyId}`] : []),
   ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
@@ -94,19 +94,19 @@ const orderOf = (sort: Paging['sort']) =>
   ]);
 
 /** Without a first day all that was before the last one is meant. */
-export type Range = Narrowed & { days: { from: LocalDate | null; to: LocalDate }; zone: string };
+export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: LocalDate }; zone: string };
 /** The days whose occurrences that are no rows yet are requested: all of them are to come. */
-function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: Range) {
+function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
   if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
-  const conditions = [seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...narrowed(ctx.who, 'p', filters)];
+  const conditions = [seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...filterConditions(ctx.who, 'p', filters)];
   const of = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   return { family: taskFamily, of, from, to, now: ctx.now };
 }
 
 /** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
-export async function pageOver(
+export async function pageOfRange(
   ctx: Ctx,
-  range: Range,
+  range: TaskRange,
   { page, size, sort }: Paging,
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
   const aheadQuery = aheadOf(ctx, range);
@@ -125,14 +125,14 @@ export async function pageOver(
 }
 
 /** Every dated task of the days, by time; 400 at the end of the range when a calendar cannot show so many. */
-export async function allOver(ctx: Ctx, range: Range): Promise<ListedTaskInstance[]> {
-  const { rows, total } = await pageOver(ctx, range, { page: 0, size: MOST_IN_CALENDAR, sort: [] });
+export async function allInRange(ctx: Ctx, range: TaskRange): Promise<ListedTaskInstance[]> {
+  const { rows, total } = await pageOfRange(ctx, range, { page: 0, size: MOST_IN_CALENDAR, sort: [] });
   if (total > MOST_IN_CALENDAR) throw badField('taskInstance', 'endDate', 'error.field.tooManyRows');
   return rows;
 }
 
 /** The figures of the days; past the horizon all is planned. */
-export async function sumsOver(ctx: Ctx, range: Range) {
+export async function sumsOfRange(ctx: Ctx, range: TaskRange) {
   const aheadQuery = aheadOf(ctx, range);
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
@@ -150,11 +150,11 @@ export async function sumsOver(ctx: Ctx, range: Range) {
   return summaryOf({ ...counted, planned: counted.planned + ahead });
 }
 
-function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }: Range) {
+function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }: TaskRange) {
   const bounds = instantsOf({ from: from ?? to, to }, zone);
   const within = [...(from === null ? [] : [sql<SqlBool>`t.placed_at >= ${bounds.from}`]), sql<SqlBool>`t.placed_at < ${bounds.before}`];
-  const having = status ? [statusIn(ctx.now.toISOString(), status)] : [];
-  return sql.join([seesDatedTask(ctx.who, 't'), ...within, ...having, ...narrowed(ctx.who, 't', filters)], sql` and `);
+  const statusConditions = status ? [statusIn(ctx.now.toISOString(), status)] : [];
+  return sql.join([seesDatedTask(ctx.who, 't'), ...within, ...statusConditions, ...filterConditions(ctx.who, 't', filters)], sql` and `);
 }
 
 /** The condition of being in one of these; what is overdue alone has an index. */

@@ -16,14 +16,14 @@ import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, openCompany } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
-import { asCompany, asCompanyOf, asRequestedCompany, traced } from './as-company.ts';
+import { asCompany, asCompanyOf, asRequestedCompany, traceRows } from './as-company.ts';
 import { actOnTask, type LockedTask, lockTask } from './dated-acts.ts';
-import { allOver, type Narrowed, pageOver, type Range, rowsWhere, sumsOver, waitingIn } from './dated-rows.ts';
-import { make } from './make-dated.ts';
+import { allInRange, pageOfRange, rowsWhere, sumsOfRange, type TaskFilters, type TaskRange, waitingIn } from './dated-rows.ts';
+import { makeDatedTask } from './make-dated.ts';
 import { responsibles } from './responsible.ts';
 
-type Query = Narrowed & { startDate?: string | undefined; endDate?: string | undefined; companyId?: number | undefined };
-async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<Range> {
+type Query = TaskFilters & { startDate?: string | undefined; endDate?: string | undefined; companyId?: number | undefined };
+async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<TaskRange> {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
   const days = requestedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object);
@@ -46,10 +46,10 @@ async function load(ctx: Ctx, id: number): Promise<TaskInstance> {
 }
 
 /** One that is opened by itself leaves ADMIN's trace. */
-async function opened(asking: Ctx, id: number): Promise<TaskInstance> {
+async function openDatedTask(asking: Ctx, id: number): Promise<TaskInstance> {
   const ctx = await asCompanyOf(asking, 'task_instances', id);
   const row = await load(ctx, id);
-  await traced(ctx, [row], 'taskInstance.see');
+  await traceRows(ctx, [row], 'taskInstance.see');
   return row;
 }
 
@@ -57,8 +57,8 @@ type List = Handlers<typeof taskInstances>['list'];
 const list: List = async (asking, { query, paging }) => {
   const ctx = await asRequestedCompany(asking, { companyId: query.companyId, clientId: query.clientIds?.[0] });
   if (isOfNobody(ctx, query)) return reply([], { total: 0 });
-  const { rows, total } = await pageOver(ctx, await rangeFor(ctx, query), paging);
-  return reply(await traced(ctx, rows, 'taskInstance.see'), { total });
+  const { rows, total } = await pageOfRange(ctx, await rangeFor(ctx, query), paging);
+  return reply(await traceRows(ctx, rows, 'taskInstance.see'), { total });
 };
 
 type Change = { params: { id: number }; body: TaskInstancePatch };
@@ -83,7 +83,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   calendar: async (asking, { query }) => {
     const ctx = await asRequestedCompany(asking, { companyId: query.companyId, clientId: query.clientIds?.[0] });
     if (isOfNobody(ctx, query)) return [];
-    return traced(ctx, await allOver(ctx, await rangeFor(ctx, query)), 'taskInstance.see');
+    return traceRows(ctx, await allInRange(ctx, await rangeFor(ctx, query)), 'taskInstance.see');
   },
   ofClient: async (ctx, { params: { clientId }, query: { date, status, responsible } }): Promise<ListedTaskInstance[]> => {
     const client = await openClient(ctx, clientId, 'taskInstance.see');
@@ -91,7 +91,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     if (date !== undefined && date > dateLimit(today)) throw badField('taskInstance', 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
     const companyCtx = asCompany(ctx, client.company_id);
-    return allOver(companyCtx, await rangeFor(companyCtx, { clientIds: [clientId], status, responsible, startDate: day, endDate: day }));
+    return allInRange(companyCtx, await rangeFor(companyCtx, { clientIds: [clientId], status, responsible, startDate: day, endDate: day }));
   },
   ofActivityInstance: async (asking, { params: { activityInstanceId } }) => {
     const ctx = await asCompanyOf(asking, 'activity_instances', activityInstanceId);
@@ -101,12 +101,12 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
       where i.id = ${activityInstanceId} and (${activityFamily.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const isMadeOf = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
-    return traced(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
+    return traceRows(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
   },
   sums: async (asking, { params: { companyId }, query }) => {
     await openCompany(asking, companyId);
     const ctx = asCompany(asking, companyId);
-    return sumsOver(ctx, await rangeFor(ctx, query));
+    return sumsOfRange(ctx, await rangeFor(ctx, query));
   },
   waiting: async (ctx) => {
     // ADMIN answers for none.
@@ -115,15 +115,15 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     return waitingIn(ctx, dayBounds(localDate(ctx.now.toISOString(), zone), zone).before);
   },
   responsibles,
-  get: (ctx, { params }) => opened(ctx, params.id),
+  get: (ctx, { params }) => openDatedTask(ctx, params.id),
   history: async (ctx, { params }) => {
     // The company of a removed task learns who removed it (R78).
-    if (!(await isRemoved(ctx.db, taskFamily, params.id, seesTask(ctx.who, 'i')))) await opened(ctx, params.id);
+    if (!(await isRemoved(ctx.db, taskFamily, params.id, seesTask(ctx.who, 'i')))) await openDatedTask(ctx, params.id);
     return historyOf(ctx.db, taskFamily, params.id);
   },
   create: async (asking, { body }): Promise<Reply<TaskInstance>> => {
     const ctx = await asCompanyOf(asking, 'tasks', body.taskId);
-    const id = await make(ctx, body);
+    const id = await makeDatedTask(ctx, body);
     const created = await load(ctx, id);
     return reply(created, { alert: { key: 'assistmeApp.taskInstance.created', param: created.name } });
   },

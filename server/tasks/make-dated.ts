@@ -5,7 +5,7 @@ import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
 import { called } from '#domain/planning/kind.ts';
-import { dealWith, dealWithEntry } from '#server/inbox/handlings.ts';
+import { handleEntry, handleInstance } from '#server/inbox/handlings.ts';
 import { commentOf } from '#server/planning/acts.ts';
 import { families, seesDatedTask, taskFamily } from '#server/planning/family.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
@@ -13,7 +13,7 @@ import { seesMarked } from '#server/planning/marked.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { ofOwnCompany, seesStandingReport } from '#server/request/scope.ts';
-import { traced } from './as-company.ts';
+import { traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { refuseUnnameable } from './responsible.ts';
 
@@ -21,7 +21,7 @@ type Body = z.output<NonNullable<typeof taskInstances.create.body>>;
 const wrong = (field: string, message: string) => badField('taskInstance', field, message);
 
 /** Answers its id. Field errors on taskId, clientId, responsibleId, date and what it is made of; 409 for a second in the same minute. */
-export async function make(ctx: Ctx, body: Body): Promise<number> {
+export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
   const { db, who, now } = ctx;
   const { rows: tasks } = await sql<{ id: number; companyId: number }>`
     select t.id, t.company_id as "companyId"
@@ -48,7 +48,7 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
       ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
     returning id`.execute(db);
   const { id } = rows[0]!;
-  await traced(ctx, [{ clientId }], 'taskInstance.create');
+  await traceRows(ctx, [{ clientId }], 'taskInstance.create');
   const act = begun.signedById === null ? 'planned' : 'reported';
   await note(db, taskFamily, [{ locked: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
     id: who.id,
@@ -56,11 +56,11 @@ export async function make(ctx: Ctx, body: Body): Promise<number> {
   });
   // Its source notes which task was made of it (R93).
   const handling = { madeTaskId: id };
-  if (source?.type === 'ACTIVITY') await dealWith(ctx, source.id, 'ACTION_TAKEN', handling);
-  if (source?.type === 'REPORT') await dealWithEntry(ctx, 'report_instance_id', source.id, 'ACTION_TAKEN', handling);
-  if (source?.type === 'PERIOD_REPORT') await dealWithEntry(ctx, 'period_report_id', source.id, 'ACTION_TAKEN', handling);
-  if (source?.type === 'HANDOVER') await dealWithEntry(ctx, 'handover_note_id', source.id, 'ACTION_TAKEN', handling);
-  if (source?.type === 'STOCK') await dealWithEntry(ctx, 'item_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'ACTIVITY') await handleInstance(ctx, source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'REPORT') await handleEntry(ctx, 'report_instance_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'PERIOD_REPORT') await handleEntry(ctx, 'period_report_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'HANDOVER') await handleEntry(ctx, 'handover_note_id', source.id, 'ACTION_TAKEN', handling);
+  if (source?.type === 'STOCK') await handleEntry(ctx, 'item_id', source.id, 'ACTION_TAKEN', handling);
   return id;
 }
 

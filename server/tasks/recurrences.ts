@@ -7,7 +7,7 @@ import { seriesCalls } from '#server/planning/series-calls.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { asCompanyOf, asRequestedCompany, traced } from './as-company.ts';
+import { asCompanyOf, asRequestedCompany, traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
@@ -60,13 +60,13 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
       sql<{ total: number }>`select count(*) as total ${from(ctx)} and ${condition}`.execute(ctx.db),
     ]);
-    await traced(ctx, rows.map(aboutClient), 'taskRecurrence.see');
+    await traceRows(ctx, rows.map(aboutClient), 'taskRecurrence.see');
     return reply(rows, { total: counted.rows[0]!.total });
   },
   get: async (asking, { params }) => {
     const ctx = await asCompanyOf(asking, 'task_recurrences', params.id);
     const row = await readRecurrence(ctx, params.id);
-    await traced(ctx, [aboutClient(row)], 'taskRecurrence.see');
+    await traceRows(ctx, [aboutClient(row)], 'taskRecurrence.see');
     return row;
   },
   create: async (asking, { body }) => {
@@ -93,7 +93,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       zone,
     });
     const created = await readRecurrence(ctx, id);
-    await traced(ctx, [aboutClient(created)], 'taskRecurrence.change');
+    await traceRows(ctx, [aboutClient(created)], 'taskRecurrence.change');
     return reply(created, {
       alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: created.task.name ?? '' },
     });

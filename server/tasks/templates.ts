@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paging } from '#contract/endpoint.ts';
 import * as contract from '#contract/tasks/templates.ts';
 import { withValues } from '#server/catalogue/nested-values.ts';
-import { companyFor, companyOfRow, isFor } from '#server/catalogue/of-company.ts';
+import { companyFor, companyOfRow, isAvailableTo } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
 import { taskFamily } from '#server/planning/family.ts';
@@ -56,9 +56,9 @@ const { calls, rows } = crud(contract.tasks, {
   checked: async (ctx, values: Values, row) => {
     const companyId = row ? idOf(row.company)! : await companyFor(ctx, 'task', values.company);
     const [type, label] = [idOf(values.type), idOf(values.label)];
-    if (type !== undefined && type !== idOf(row?.type) && !(await isFor(ctx, 'task_types', type, companyId)))
+    if (type !== undefined && type !== idOf(row?.type) && !(await isAvailableTo(ctx, 'task_types', type, companyId)))
       throw badField('task', 'type', 'error.field.unknown');
-    if (label !== undefined && label !== idOf(row?.label) && !(await isFor(ctx, 'labels', label, companyId)))
+    if (label !== undefined && label !== idOf(row?.label) && !(await isAvailableTo(ctx, 'labels', label, companyId)))
       throw badField('task', 'label', 'error.field.unknown');
   },
   used: (id) =>
@@ -75,7 +75,7 @@ async function list(ctx: Ctx, params: Record<string, number>, query: object, pag
     ['task_types', params.taskTypeId],
     ['task_categories', params.taskCategoryId],
   ] as const)
-    if (id !== undefined && !(await isFor(ctx, table, id, params.companyId!))) throw notFound();
+    if (id !== undefined && !(await isAvailableTo(ctx, table, id, params.companyId!))) throw notFound();
   return rows.page(ctx, { ...query, ...params }, paging);
 }
 

@@ -11,7 +11,7 @@ import { sharing } from '#contract/sharing.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { answersRefusal, type Content, canonical, type Given } from '#domain/reports.ts';
 import { toInstant } from '#domain/time.ts';
-import { hashOf } from '#server/reports/versions.ts';
+import { versionHash } from '#server/reports/versions.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
 
 const NOW = toInstant('2026-11-20T10:22', 'Europe/Stockholm');
@@ -54,7 +54,7 @@ describe('the demo’s reports, and its office', () => {
     expect(versions.filter(({ last }) => last).map(({ name, number }) => `${name} ${number}`)).toEqual(
       expect.arrayContaining(['Avvikelse 1', 'Veckorapport 1', 'Tillbud 1', 'Läkemedelsavvikelse 3', 'Veckan i siffror 1']),
     );
-    for (const { content, hash } of versions) expect(hash.equals(hashOf(content)), canonical(content)).toBe(true);
+    for (const { content, hash } of versions) expect(hash.equals(versionHash(content)), canonical(content)).toBe(true);
     expect(await rows('select 1 from reports where unpublished_changes or not published')).toEqual([]);
   });
   it('hold some sixty answers of the past three months, by the team of each client, all as the product takes them', async () => {

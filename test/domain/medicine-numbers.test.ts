@@ -1,7 +1,7 @@
 /** Numbers of a medicine: which applies when, and what an order lacks (R129, R130). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMaxBelowDose, isWrongSpan, lacksOf, numberOfSigning, orderText } from '#domain/medicine-numbers.ts';
+import { isMaxBelowDose, isWrongSpan, lacksOf, orderText, revisionOfSigning } from '#domain/medicine-numbers.ts';
 import { runs } from '../runs.ts';
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -10,7 +10,7 @@ describe('the number that a signing goes by', () => {
   const written = (number: number, from: number, on = from) => ({ number, fromDate: at(from), date: at(on) });
   const numbers = [written(1, 8), written(2, 12)];
   const by = (some: readonly ReturnType<typeof written>[], done: number, signed = done) =>
-    numberOfSigning(some, { doneAt: at(done), signedAt: at(signed) })?.number;
+    revisionOfSigning(some, { doneAt: at(done), signedAt: at(signed) })?.number;
   it('is none before the first, and each from its own hour on', () => {
     expect([7, 8, 11, 12, 20].map((hour) => by(numbers, hour))).toEqual([undefined, 1, 1, 2, 2]);
   });
@@ -19,7 +19,7 @@ describe('the number that a signing goes by', () => {
   });
   it('goes by instants, however they are written', () => {
     const numbers = [{ number: 1, fromDate: '2026-11-20T12:00:00+02:00', date: '2026-11-20T10:00:00Z' }];
-    expect(numberOfSigning(numbers, { doneAt: '2026-11-20T10:30:00.000Z', signedAt: '2026-11-20T11:00:00.000Z' })?.number).toBe(1);
+    expect(revisionOfSigning(numbers, { doneAt: '2026-11-20T10:30:00.000Z', signedAt: '2026-11-20T11:00:00.000Z' })?.number).toBe(1);
   });
   it('is never one that was written after the signing, from whenever that applies', () => {
     const corrected = [...numbers, written(3, 10, 14)];

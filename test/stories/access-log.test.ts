@@ -8,7 +8,7 @@ import { clientCards } from '#contract/client-cards.ts';
 import { companies } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { dayOf, subjectOf } from '#domain/access-log.ts';
-import { words } from '#server/access-log/export.ts';
+import { logFileWords } from '#server/access-log/export.ts';
 import { type World, world } from '#test/world.ts';
 
 let w: World;
@@ -180,7 +180,7 @@ describe('the file', () => {
   });
   it.each(['sv', 'en'] as const)('names kinds, things and roles as the page does: %s', (lang) => {
     const { accessLog: page, team } = JSON.parse(readFileSync(new URL(`../../web/public/i18n/${lang}.json`, import.meta.url), 'utf8'));
-    expect(words[lang]).toMatchObject({ kind: page.kind, thing: page.thing, role: team.roles });
+    expect(logFileWords[lang]).toMatchObject({ kind: page.kind, thing: page.thing, role: team.roles });
   });
 });
 

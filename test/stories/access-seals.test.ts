@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Head, sealLog } from '#server/access-log/seals.ts';
-import { headsIn, linesOf, verifyLog, verifyOn } from '#server/access-log/verify.ts';
+import { type SealHead, sealLog } from '#server/access-log/seals.ts';
+import { headsIn, resultLines, verifyLog, verifyOn } from '#server/access-log/verify.ts';
 import { openPool } from '#server/database/pool.ts';
 import { scopedOver } from '#server/database/scoped.ts';
 import { loggersOf } from '#server/process/loggers.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 it('an empty log has nothing to seal but the hour that ended last, and is clean', async () => {
   const { drop, ...own } = await freshDatabase();
-  expect(linesOf(await verifyLog(own.connection))).toEqual(['The access log has no seal yet: 0 rows are not sealed yet.']);
+  expect(resultLines(await verifyLog(own.connection))).toEqual(['The access log has no seal yet: 0 rows are not sealed yet.']);
   await asked(own.connection, 'select log.seal()');
   expect(await verifyLog(own.connection)).toMatchObject({ hours: 1, rows: 0, wrong: new Map() });
   await drop();
@@ -79,7 +79,7 @@ const anew = (n: number, to = n + 1) => `
   insert into log.access_seals overriding system value select * from later; drop table later`;
 
 /** Judged within the transaction that plants it, which is taken back. */
-async function plant(text: string, kept: Head[] = []) {
+async function plant(text: string, kept: SealHead[] = []) {
   await owner.query('begin');
   try {
     await owner.query(`${unguarded}; ${text}`);

@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { handover } from '#contract/handover.ts';
 import { medicines } from '#contract/medicines.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { beginNumbers } from '#server/medicines/begin-numbers.ts';
+import { beginRevisions } from '#server/medicines/begin-revisions.ts';
 import type { App } from '#server/request/ports.ts';
 import { type World, world } from '#test/world.ts';
 
@@ -97,7 +97,7 @@ describe('a change of the order', () => {
 });
 
 describe('whoever gives it reads the order', () => {
-  const begin = () => beginNumbers({ scoped: w.scoped, now: () => w.clock.now } as App);
+  const begin = () => beginRevisions({ scoped: w.scoped, now: () => w.clock.now } as App);
   const row = async (id: number) => {
     const { data } = await w.call(w.people.user, activityInstances.get, { params: { id } });
     return data;

@@ -13,18 +13,18 @@ import { itemCategories, taskCategories } from '../catalogue/stock-and-tasks.ts'
 
 type Item<T> = NonNullable<T> extends readonly (infer I)[] ? I : never;
 export type Category = Item<PackSent['activityCategories']>;
-export type Question = Item<Item<Category['types']>['questions']>;
-export type TaskCategory = Item<PackSent['taskCategories']>;
-export type Task = Item<PackSent['tasks']>;
-export type Form = Item<PackSent['reports']>;
-export type Piece = Form['pieces'][number];
+export type PackQuestion = Item<Item<Category['types']>['questions']>;
+export type PackTaskCategory = Item<PackSent['taskCategories']>;
+export type PackTask = Item<PackSent['tasks']>;
+export type PackForm = Item<PackSent['reports']>;
+export type Piece = PackForm['pieces'][number];
 export type Model = Item<PackSent['modelActivities']>;
-export type Plan = Item<Model['plans']>;
+export type ModelPlan = Item<Model['plans']>;
 
-const questions = (kinds: Readonly<Record<string, Question['valueType']>>): Question[] =>
+const questions = (kinds: Readonly<Record<string, PackQuestion['valueType']>>): PackQuestion[] =>
   Object.entries(kinds).map(([name, valueType]) => ({ name, valueType }));
 
-export type QuestionKinds = Readonly<Record<string, Question['valueType']>>;
+export type QuestionKinds = Readonly<Record<string, PackQuestion['valueType']>>;
 /** Types by name: an icon, and what is asked of each. */
 export type Types = Readonly<Record<string, { icon: Icon; asks?: QuestionKinds }>>;
 export const typesOf = (types: Types): NonNullable<Category['types']> =>
@@ -52,24 +52,24 @@ export function ofPlatform(
 export const platformStock = itemCategories.map((category) => ({ ...category }));
 export const platformReportTypes = Object.entries(reportTypes).map(([name, look]) => ({ name, ...look }));
 /** The platform's categories of tasks, with types beside theirs. */
-export const platformTasks = (more: Partial<Record<(typeof taskCategories)[number]['name'], Types>>): TaskCategory[] =>
+export const platformTasks = (more: Partial<Record<(typeof taskCategories)[number]['name'], Types>>): PackTaskCategory[] =>
   taskCategories.map(({ types, ...look }) => ({
     ...look,
     types: [...Object.entries(types).map(([name, icon]) => ({ name, icon })), ...typesOf(more[look.name] ?? {})],
   }));
 
-export const daily = (...times: string[]): Plan => ({ repeat: 'FREQ=DAILY', times });
+export const daily = (...times: string[]): ModelPlan => ({ repeat: 'FREQ=DAILY', times });
 /** «MO,TH»: on these days of the week, of every second one and so on where a step is given. */
-export const weekly = (days: string, times: string | string[], step = 1): Plan => ({
+export const weekly = (days: string, times: string | string[], step = 1): ModelPlan => ({
   repeat: `FREQ=WEEKLY;${step > 1 ? `INTERVAL=${step};` : ''}BYDAY=${days}`,
   times: [times].flat(),
 });
-export const monthly = (day: number, ...times: string[]): Plan => ({ repeat: `FREQ=MONTHLY;BYMONTHDAY=${day}`, times });
+export const monthly = (day: number, ...times: string[]): ModelPlan => ({ repeat: `FREQ=MONTHLY;BYMONTHDAY=${day}`, times });
 
 /** Model activities of one type. */
 export const modelsOf =
   (category: string) =>
-  (type: string, name: string, plans: Plan | Plan[] = [], more: Partial<Model> = {}): Model => ({
+  (type: string, name: string, plans: ModelPlan | ModelPlan[] = [], more: Partial<Model> = {}): Model => ({
     name,
     category,
     type,
@@ -79,11 +79,11 @@ export const modelsOf =
 
 export const tasksOf =
   (category: string, type: string) =>
-  (...names: string[]): Task[] =>
+  (...names: string[]): PackTask[] =>
     names.map((name) => ({ name, category, type }));
 
 export const words = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'INPUT_LONG_STRING', helpText });
 export const short = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'STRING', helpText });
 export const yesNo = (name: string, helpText: string | null = null): Piece => ({ name, valueType: 'BOOLEAN', helpText });
 export const oneOf = (name: string, ...choices: string[]): Piece => ({ name, valueType: 'STRING', choices });
-export const note = (name: string, text: string): Piece => ({ name, valueType: 'LONG_STRING', stringValue: `<p>${text}</p>` });
+export const noteQuestion = (name: string, text: string): Piece => ({ name, valueType: 'LONG_STRING', stringValue: `<p>${text}</p>` });

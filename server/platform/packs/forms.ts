@@ -1,11 +1,11 @@
 /** Forms of reports in both packs; «Avvikelse» is the platform's and stands in neither. */
-import { type Form, note, oneOf, short, words, yesNo } from './build.ts';
+import { noteQuestion, oneOf, type PackForm, short, words, yesNo } from './build.ts';
 
-export const observation: Form = {
+export const observation: PackForm = {
   name: 'Iakttagelse',
   type: 'Uppföljning',
   pieces: [
-    note(
+    noteQuestion(
       'Vad en iakttagelse är',
       'Något du märkt som andra behöver veta, utan att något har gått fel. Skriv det du såg och hörde, inte vad du tror att det beror på.',
     ),
@@ -28,7 +28,7 @@ export const observation: Form = {
   ],
 };
 
-export const teamMeeting: Form = {
+export const teamMeeting: PackForm = {
   name: 'Teammöte',
   type: 'Uppföljning',
   pieces: [
@@ -41,11 +41,14 @@ export const teamMeeting: Form = {
   ],
 };
 
-export const riskAssessment: Form = {
+export const riskAssessment: PackForm = {
   name: 'Riskbedömning',
   type: 'Arbetsmiljö',
   pieces: [
-    note('Så går det till', 'Gå igenom hemmet och momenten tillsammans med någon som arbetar där. Gör om bedömningen när något ändras.'),
+    noteQuestion(
+      'Så går det till',
+      'Gå igenom hemmet och momenten tillsammans med någon som arbetar där. Gör om bedömningen när något ändras.',
+    ),
     oneOf(
       'Vad bedömer du?',
       'Förflyttning och lyft',
@@ -65,11 +68,11 @@ export const riskAssessment: Form = {
   ],
 };
 
-export const fall: Form = {
+export const fall: PackForm = {
   name: 'Fall',
   type: 'Avvikelse',
   pieces: [
-    note(
+    noteQuestion(
       'Först',
       'Lyft inte upp den som fallit innan du vet att det är ofarligt. Slag mot huvudet, stark smärta eller förvirring: ring 112.',
     ),
@@ -83,11 +86,11 @@ export const fall: Form = {
   ],
 };
 
-export const introduction: Form = {
+export const introduction: PackForm = {
   name: 'Introduktion av ny assistent',
   type: 'Arbetsmiljö',
   pieces: [
-    note('När den fylls i', 'När den nya har gått bredvid färdigt, av den som har visat. Det som inte är gjort skrivs längst ned.'),
+    noteQuestion('När den fylls i', 'När den nya har gått bredvid färdigt, av den som har visat. Det som inte är gjort skrivs längst ned.'),
     short('Vem introducerades?'),
     yesNo('Vet vem som rings vid akut läge, och var klientkortet finns'),
     yesNo('Har visat förflyttning och lyft med hjälpmedlen'),

@@ -1,6 +1,6 @@
 /** The order by which a signed one was given, where it has changed since (R129). */
 import { useQuery } from '@tanstack/react-query';
-import { numberOfSigning, ofSeries } from '#domain/medicine-numbers.ts';
+import { ofSeries, revisionOfSigning } from '#domain/medicine-numbers.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Row } from '../day/day.ts';
@@ -14,7 +14,7 @@ export default function OrderAtSigning({ row: { clientId, activityId, plannedAct
   const medicine = data?.medicines.find(({ activity }) => activity.id === activityId);
   const numbers = useQuery({ ...numbersOf(medicine?.id ?? 0), enabled: medicine !== undefined, throwOnError: false }).data;
   if (!medicine || !numbers || !occurenceDate || !signedByDate) return null;
-  const then = numberOfSigning(numbers, { doneAt: occurenceDate, signedAt: signedByDate });
+  const then = revisionOfSigning(numbers, { doneAt: occurenceDate, signedAt: signedByDate });
   if (!then || then.number === medicine.current.number) return null;
   const what = [then.name, then.strength, doseText(ofSeries(then, plannedActivityId), locale)].filter(Boolean).join(' ');
   return <p>{t('medicines.then', { what, from: longTime(then.fromDate) })}</p>;

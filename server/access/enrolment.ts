@@ -16,12 +16,12 @@ import { newTotp, stepOf } from '#server/security/totp.ts';
 export const newChallenge = () => randomBytes(32).toString('base64url');
 
 /** The account that a factor is added to, in the transaction that adds it. */
-export type Adding = Pick<PublicCtx, 'app' | 'now' | 'logEvent'> & { db: Db; userId: number };
+export type EnrolmentCtx = Pick<PublicCtx, 'app' | 'now' | 'logEvent'> & { db: Db; userId: number };
 
-const ownAuthenticators = ({ db, userId }: Adding) => db.selectFrom('authenticators').where('user_id', '=', userId);
+const ownAuthenticators = ({ db, userId }: EnrolmentCtx) => db.selectFrom('authenticators').where('user_id', '=', userId);
 
 /** A ticket of a set-up that is this account's own; 400 at `field` for another, and for one that is over. Its owner knows the secret: no tries are counted. */
-async function takeSetUp({ db, now, userId }: Adding, ticket: string, kind: 'TOTP_SETUP' | 'PASSKEY_SETUP', field: string) {
+async function takeSetUp({ db, now, userId }: EnrolmentCtx, ticket: string, kind: 'TOTP_SETUP' | 'PASSKEY_SETUP', field: string) {
   const begun = await tryTicket(db, now, ticket, kind);
   if (begun?.user_id !== userId) throw badField('account', field, 'secure.setUpOver');
   return begun;
@@ -29,22 +29,22 @@ async function takeSetUp({ db, now, userId }: Adding, ticket: string, kind: 'TOT
 
 type Change = 'factorAdded' | 'factorRemoved' | 'identityEntered' | 'identityRemoved';
 /** Tells the owner, in whose mailbox a thief is not. */
-export async function mailOwner({ app, db, now, userId }: Omit<Adding, 'logEvent'>, content: Change): Promise<void> {
+export async function mailOwner({ app, db, now, userId }: Omit<EnrolmentCtx, 'logEvent'>, content: Change): Promise<void> {
   const { email, lang_key } = await db.selectFrom('users').select(['email', 'lang_key']).where('id', '=', userId).executeTakeFirstOrThrow();
   const lang = lang_key as Lang;
   await queueMail(app, db, now, { to: email, lang, content: accountMails[lang][content], link: links.account, key: '', keyHash: null });
 }
 
 /** Recovery codes with the first factor; null where there are some. The owner gets a mail. */
-async function afterAdding(adding: Adding, factor: 'TOTP' | 'PASSKEY'): Promise<string[] | null> {
-  const { db, now, userId, logEvent } = adding;
+async function afterEnrolment(enrolment: EnrolmentCtx, factor: 'TOTP' | 'PASSKEY'): Promise<string[] | null> {
+  const { db, now, userId, logEvent } = enrolment;
   logEvent('factor-add', 'success', { account: userId, factor });
-  await mailOwner(adding, 'factorAdded');
-  const codes = await ownAuthenticators(adding).select('id').where('kind', '=', 'RECOVERY').execute();
+  await mailOwner(enrolment, 'factorAdded');
+  const codes = await ownAuthenticators(enrolment).select('id').where('kind', '=', 'RECOVERY').execute();
   return codes.length > 0 ? null : newCodes(db, now, userId);
 }
 
-export async function beginApp({ app, db, now, userId }: Adding) {
+export async function beginTotp({ app, db, now, userId }: EnrolmentCtx) {
   const { login } = await db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirstOrThrow();
   const { secret, uri } = await newTotp(login);
   const ticket = await giveTicket(db, now, { kind: 'TOTP_SETUP', userId, secret: await sealed(app.config, userId, secret) });
@@ -52,9 +52,9 @@ export async function beginApp({ app, db, now, userId }: Adding) {
 }
 
 /** The app, by its first code; another that was there gives way to it. */
-export async function addApp(adding: Adding, body: { ticket: string; code: string }): Promise<string[] | null> {
-  const { app, db, now, userId } = adding;
-  const begun = await takeSetUp(adding, body.ticket, 'TOTP_SETUP', 'code');
+export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; code: string }): Promise<string[] | null> {
+  const { app, db, now, userId } = enrolment;
+  const begun = await takeSetUp(enrolment, body.ticket, 'TOTP_SETUP', 'code');
   const secret = begun.secret && (await unsealed(app.config, userId, begun.secret));
   const step = secret ? await stepOf(secret, body.code, now) : null;
   if (step === null) throw badField('account', 'code', 'secure.wrongCode');
@@ -65,13 +65,13 @@ export async function addApp(adding: Adding, body: { ticket: string; code: strin
     // The code of the set-up is used with it.
     .values({ user_id: userId, kind: 'TOTP', created_date: now.toISOString(), secret: begun.secret, last_step: step })
     .execute();
-  return afterAdding(adding, 'TOTP');
+  return afterEnrolment(enrolment, 'TOTP');
 }
 
-export async function beginKey(adding: Adding) {
-  const { app, db, now, userId } = adding;
+export async function beginPasskey(enrolment: EnrolmentCtx) {
+  const { app, db, now, userId } = enrolment;
   const challenge = newChallenge();
-  const known = await ownAuthenticators(adding).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
+  const known = await ownAuthenticators(enrolment).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
   return {
     ticket: await giveTicket(db, now, { kind: 'PASSKEY_SETUP', userId, challenge }),
     ...{ challenge, rpId: rpIdOf(app.config), userHandle: userHandleOf(userId) },
@@ -79,10 +79,10 @@ export async function beginKey(adding: Adding) {
   };
 }
 
-type Made = { ticket: string; name: string; transports?: string[] | undefined } & Parameters<typeof readNew>[2];
-export async function addKey(adding: Adding, body: Made): Promise<string[] | null> {
-  const { app, db, now, userId } = adding;
-  const { challenge } = await takeSetUp(adding, body.ticket, 'PASSKEY_SETUP', 'name');
+type NewPasskey = { ticket: string; name: string; transports?: string[] | undefined } & Parameters<typeof readNew>[2];
+export async function addPasskey(enrolment: EnrolmentCtx, body: NewPasskey): Promise<string[] | null> {
+  const { app, db, now, userId } = enrolment;
+  const { challenge } = await takeSetUp(enrolment, body.ticket, 'PASSKEY_SETUP', 'name');
   const created = challenge ? await readNew(app.config, challenge, body) : undefined;
   if (!created || !(await spendTicket(db, body.ticket))) throw badField('passkey', 'name', 'secure.passkeyNotMade');
   await db
@@ -93,11 +93,11 @@ export async function addKey(adding: Adding, body: Made): Promise<string[] | nul
       transports: body.transports ?? [],
     })
     .execute();
-  return afterAdding(adding, 'PASSKEY');
+  return afterEnrolment(enrolment, 'PASSKEY');
 }
 
 /** Ends the account's sessions of one step, but the one with this token, which becomes one of two: its owner has just shown the second. */
-export async function endWeaker({ db, userId, logEvent }: Adding, tokenHash: Buffer): Promise<void> {
+export async function endSingleFactorSessions({ db, userId, logEvent }: EnrolmentCtx, tokenHash: Buffer): Promise<void> {
   const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -112,5 +112,5 @@ export async function endWeaker({ db, userId, logEvent }: Adding, tokenHash: Buf
 /** The instant from which two steps are required of an account; null where they are not (R164). */
 export const twoStepsFrom = (userId: unknown, { adminTwoStepsFrom }: { adminTwoStepsFrom: string | undefined }) =>
   sql<string | null>`two_steps_from(${userId}, ${adminTwoStepsFrom ?? null}::timestamptz)`;
-export const isRequired = ({ twoStepsFrom: from }: { twoStepsFrom: string | null }, now: Date): boolean =>
+export const areTwoStepsRequired = ({ twoStepsFrom: from }: { twoStepsFrom: string | null }, now: Date): boolean =>
   from !== null && Date.parse(from) <= now.getTime();

@@ -5,9 +5,9 @@ import type { SheetKind, SheetRow, SheetRows } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { Catalogue } from './catalogue.ts';
+import { type ClientChanges, noChangesFor } from './client-changes.ts';
 import type { Existing, ExistingClient } from './existing.ts';
 import type { Matched, Outcome } from './outcome.ts';
-import { type ClientWanted, nothingFor } from './wanted.ts';
 
 /** One client of a workbook: its rows and what they come to. */
 export type ClientWork = {
@@ -16,10 +16,10 @@ export type ClientWork = {
   /** Those of its name that are there; several are never guessed among. */
   candidates: readonly ExistingClient[];
   outcomes: Outcome[];
-  wanted: ClientWanted;
+  changes: ClientChanges;
 };
 
-export type Comparing = {
+export type Comparison = {
   existing: Existing;
   catalogue: Catalogue;
   locale: Locale;
@@ -34,14 +34,14 @@ export type Comparing = {
 };
 
 /** The rows of a workbook by the clients that they name. */
-export function comparing(
+export function beginComparison(
   existing: Existing,
   sheets: readonly SheetRows[],
   {
     decisions,
     ...given
-  }: { decisions: readonly ImportDecision[] } & Pick<Comparing, 'locale' | 'isAdmin' | 'isDialable' | 'absentClients'>,
-): Comparing {
+  }: { decisions: readonly ImportDecision[] } & Pick<Comparison, 'locale' | 'isAdmin' | 'isDialable' | 'absentClients'>,
+): Comparison {
   const byName = Map.groupBy(existing.clients, ({ name }) => nameKey(name));
   const clients = new Map<string, ClientWork>();
   const staff: SheetRow[] = [];
@@ -62,7 +62,7 @@ export function comparing(
           rows: { clients: [], activities: [], medicines: [], stock: [], goals: [] },
           candidates,
           outcomes: [],
-          wanted: nothingFor(name, one),
+          changes: noChangesFor(name, one),
         };
         clients.set(key, work);
       }
@@ -72,7 +72,7 @@ export function comparing(
 }
 
 /** The candidates' own rows that a key finds, each with the client that it is of. */
-export const ofCandidates = <T>(work: ClientWork, of: (client: ExistingClient) => readonly T[]): T[] => work.candidates.flatMap(of);
+export const rowsOfCandidates = <T>(work: ClientWork, of: (client: ExistingClient) => readonly T[]): T[] => work.candidates.flatMap(of);
 
 /** One of a sheet's rows compared, noted with its client; new ones of a client of which there are several are not guessed. */
 export function matchRow<T extends { id: number; version: number }>(

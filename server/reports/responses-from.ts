@@ -8,11 +8,11 @@ import { holdsPartItself } from '#server/request/like.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { ofOwnCompany } from '#server/request/scope.ts';
-import { questionsEver } from './questions.ts';
+import { allQuestions } from './questions.ts';
 
 export const OBJECT = 'reportInstance';
 /** The reach of the figures where no days are named: 13 weeks. */
-export const quarter = { back: 90, ahead: 0 };
+export const QUARTER_DAYS = { back: 90, ahead: 0 };
 
 type Query = {
   clientIds?: readonly number[];
@@ -41,7 +41,7 @@ export async function openReport({ db, who }: Ctx, id: number): Promise<Report> 
  * The source of the requested answers, as `t`: of the organisation's own company, since whoever helps in another's team is none of its
  * organisation; of ADMIN's those of the clients that are named, each with its trace (R3).
  */
-export async function answeredTo(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {
+export async function responsesFrom(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {
   const { who } = ctx;
   const { zone } = await openReport(ctx, reportId);
   const { clientIds, signedById, startDate, endDate } = query;
@@ -50,11 +50,11 @@ export async function answeredTo(ctx: Ctx, reportId: number, query: Filters): Pr
   if (clientIds !== undefined) conditions.push(sql<SqlBool>`t.client_id = any(${clientIds})`);
   if (signedById !== undefined) conditions.push(sql<SqlBool>`t.signed_by_id = ${signedById}`);
   if (startDate !== undefined || endDate !== undefined) {
-    const { from, before } = instantsOf(requestedDays(query, ctx.now, zone, quarter, OBJECT), zone);
+    const { from, before } = instantsOf(requestedDays(query, ctx.now, zone, QUARTER_DAYS, OBJECT), zone);
     if (startDate !== undefined) conditions.push(sql<SqlBool>`t.occurence_date >= ${from}::timestamptz`);
     if (endDate !== undefined) conditions.push(sql<SqlBool>`t.occurence_date < ${before}::timestamptz`);
   }
-  if (query.questionId !== undefined || query.answer !== undefined) conditions.push(await answeredSo(ctx, reportId, query));
+  if (query.questionId !== undefined || query.answer !== undefined) conditions.push(await answerCondition(ctx, reportId, query));
   await traceClients(ctx, clientIds);
   return { from: sql`from report_instances t where ${sql.join(conditions, sql` and `)}`, zone };
 }
@@ -63,22 +63,22 @@ export async function answeredTo(ctx: Ctx, reportId: number, query: Filters): Pr
  * Those in whose last number a question was answered so, or answered at all; of another report's question there are none. 400 for an answer
  * without its question, or one that there cannot be.
  */
-async function answeredSo({ db }: Ctx, reportId: number, { questionId, answer }: Filters): Promise<RawBuilder<SqlBool>> {
+async function answerCondition({ db }: Ctx, reportId: number, { questionId, answer }: Filters): Promise<RawBuilder<SqlBool>> {
   if (questionId === undefined) throw badField(OBJECT, 'questionId', 'error.field.required');
-  const question = (await questionsEver(db, reportId)).find(({ id }) => id === questionId);
+  const question = (await allQuestions(db, reportId)).find(({ id }) => id === questionId);
   const kind = question && kindOf(question);
   if (!kind) return sql<SqlBool>`false`;
   const table = sql.table(kind === 'text' ? 'attribute_variable_long_strings' : 'attribute_variables');
-  const so = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  const hasAnswer = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
     select from ${table} a
     where a.instance_id = t.id and a.number = t.number and a.attribute_id = ${questionId} and ${condition})`;
-  if (answer === undefined) return so(sql<SqlBool>`true`);
+  if (answer === undefined) return hasAnswer(sql<SqlBool>`true`);
   const filter = answerFilter(kind, answer);
   if (!filter) throw badField(OBJECT, 'answer', 'error.field.invalid');
-  if ('is' in filter) return so(sql<SqlBool>`a.boolean_value = ${filter.is}`);
-  if ('choice' in filter) return so(sql<SqlBool>`a.string_value = ${filter.choice}`);
-  if ('words' in filter) return so(holdsPartItself(sql`a.string_value`, filter.words));
-  return so(
+  if ('is' in filter) return hasAnswer(sql<SqlBool>`a.boolean_value = ${filter.is}`);
+  if ('choice' in filter) return hasAnswer(sql<SqlBool>`a.string_value = ${filter.choice}`);
+  if ('words' in filter) return hasAnswer(holdsPartItself(sql`a.string_value`, filter.words));
+  return hasAnswer(
     sql<SqlBool>`a.double_value between coalesce(${filter.from}::numeric, '-infinity') and coalesce(${filter.to}::numeric, 'infinity')`,
   );
 }

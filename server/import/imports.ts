@@ -18,7 +18,7 @@ import { readableWaitingRows, type WaitingRow, workbookOfWaiting } from './waiti
 import { workbookOf } from './workbook.ts';
 
 type Body = Workbook & { companyId: number; language?: Locale | undefined };
-type Opened = Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>;
+type TraceCtx = Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>;
 
 /** The company, or 404: ORG_ADMIN's own alone, also where none is named; null where ADMIN names none. */
 async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number | null> {
@@ -29,7 +29,7 @@ const openNamed = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promi
 
 /** ADMIN's trace of each client that is shown, and the office's of each card that it reads (R3, R97). */
 async function traceClients<C extends { id: number }>(
-  ctx: Opened,
+  ctx: TraceCtx,
   companyId: number,
   clients: readonly C[],
   readsCard: (client: C) => boolean,
@@ -40,7 +40,7 @@ async function traceClients<C extends { id: number }>(
   await leaveTraces(ctx, opened, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
 }
 /** The clients that rows of a workbook name; ADMIN leaves a trace of each. */
-async function traceNamed(ctx: Opened, companyId: number, rows: readonly WaitingRow[]): Promise<number[]> {
+async function traceNamedClients(ctx: TraceCtx, companyId: number, rows: readonly WaitingRow[]): Promise<number[]> {
   const keys = new Set(rows.map(({ kind, name, client }) => nameKey(kind === 'clients' ? name : (client ?? ''))));
   const named = (await namesOfClients(ctx.db, companyId)).filter(({ name }) => keys.has(nameKey(name)));
   await traceClients(ctx, companyId, named, () => false);
@@ -49,16 +49,16 @@ async function traceNamed(ctx: Opened, companyId: number, rows: readonly Waiting
 const idsOf = (clients: readonly { id: number }[]) => clients.map(({ id }) => id);
 const hasCard = ({ officeReadsCard, alerts, contacts }: ExistingClient) => officeReadsCard && alerts.length + contacts.length > 0;
 /** Cards of which a look says how they stand. */
-const cardsShown = (look: Look) => {
+const showsCardOf = (look: Look) => {
   const shown = new Set(
     look.clients
       .filter(({ work }) => work.outcomes.some(({ kind, changes }) => kind === 'clients' && changes.length > 0))
-      .map(({ work }) => work.wanted.existing?.id),
+      .map(({ work }) => work.changes.existing?.id),
   );
   return (client: ExistingClient) => hasCard(client) && shown.has(client.id);
 };
 /** Clients that rows are about. */
-const namedIn = (look: Look): ExistingClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
+const clientsIn = (look: Look): ExistingClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
 
 async function compare(existing: Existing, body: Body, isAdmin: boolean): Promise<Look> {
   const look = await lookAt(existing, body, { locale: body.language ?? 'sv', isAdmin }, turn);
@@ -68,11 +68,11 @@ async function compare(existing: Existing, body: Body, isAdmin: boolean): Promis
 }
 
 /** Looks are long: one at a time of each account, and of all of them together as many as leave the others their turn. */
-const looking = new Set<number>();
-async function alone<T>(userId: number, work: () => Promise<T>): Promise<T> {
-  if (looking.has(userId)) throw problem(429, 'error.tooMany', { retryAfter: 2 });
-  looking.add(userId);
-  return work().finally(() => looking.delete(userId));
+const usersLooking = new Set<number>();
+async function oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  if (usersLooking.has(userId)) throw problem(429, 'error.tooMany', { retryAfter: 2 });
+  usersLooking.add(userId);
+  return work().finally(() => usersLooking.delete(userId));
 }
 
 async function check({ app, who, now, opened }: Asking, body: Body) {
@@ -82,8 +82,8 @@ async function check({ app, who, now, opened }: Asking, body: Body) {
     existingFor(db, await openNamed({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
   );
   const look = await compare(existing, body, who.isAdmin);
-  const named = namedIn(look);
-  const shown = cardsShown(look);
+  const named = clientsIn(look);
+  const shown = showsCardOf(look);
   if (who.isAdmin ? named.length > 0 : named.some(shown))
     await app.scoped({ companies: [body.companyId] }, (db) =>
       traceClients({ db, who, opened, readOnly: false }, body.companyId, named, shown),
@@ -112,11 +112,11 @@ export const importHandlers: Handlers<typeof imports> = {
   notApplied: async (ctx, { params: { id } }) => {
     const { companyId, columns } = await readImport(ctx, id);
     const waiting = await readableWaitingRows(ctx, { companyId, id });
-    const clients = await traceNamed(ctx, companyId, waiting);
+    const clients = await traceNamedClients(ctx, companyId, waiting);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
     return reply(workbookOfWaiting(waiting, columns), { clients });
   },
-  check: (asking, { body }) => alone(asking.who.id, () => check(asking, body)),
+  check: (asking, { body }) => oneAtATime(asking.who.id, () => check(asking, body)),
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
     const companyId = await openNamed(ctx, body.companyId);
@@ -127,10 +127,10 @@ export const importHandlers: Handlers<typeof imports> = {
     );
     if (look.checked.unknown.length > 0) throw problem(409, 'assistmeApp.import.errors.undecided');
     if (look.checked.hash !== hash) throw problem(409, 'assistmeApp.import.errors.changedSinceLook');
-    await traceClients(ctx, companyId, namedIn(look), () => false);
+    await traceClients(ctx, companyId, clientsIn(look), () => false);
     const id = await beginImport(ctx, companyId, look, body);
     const alert = { key: 'assistmeApp.import.created', param: String(look.checked.clients.ready) };
-    return reply(await readImport(ctx, id), { alert, clients: idsOf(namedIn(look)) });
+    return reply(await readImport(ctx, id), { alert, clients: idsOf(clientsIn(look)) });
   },
   undo: async (ctx, { params: { id } }) => {
     const { companyId } = await readImport(ctx, id);

@@ -6,7 +6,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
 import { certificates } from './certificate.ts';
-import { countsOf } from './chapters.ts';
+import { chapterCounts } from './chapters.ts';
 import { ERASE_JOB } from './job.ts';
 import { daysOf, hasLegalHold, leavingClients, openHolds, retainedClients } from './retained.ts';
 
@@ -79,7 +79,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       .select((eb) => eb.fn.max('done_at').as('at'))
       .where('client_id', '=', clientId)
       .executeTakeFirstOrThrow();
-    return { counts: await countsOf(ctx.db, clientId), lastCopyDate: copy.at };
+    return { counts: await chapterCounts(ctx.db, clientId), lastCopyDate: copy.at };
   },
   leave: async (ctx, { params: { clientId }, body: { leftOn } }) => {
     const client = await openClient(ctx, clientId, 'retention.manage');

@@ -13,13 +13,13 @@ export function refuseWrong({ now }: Pick<Ctx, 'now'>, { time_zone }: Pick<OpenC
   if (fault) throw badField('medicine', fault.field, fault.key);
 }
 
-export type Numbered = { companyId: number; clientId: number; id: number; number: number; reason: string | null };
+export type OrderRevision = { companyId: number; clientId: number; id: number; number: number; reason: string | null };
 type Attached = { imageUrl: string | null; doses: readonly LineDose[] };
 
-/** The row of a number. One that has begun applies from now on; one that begins later does from then (begin-numbers.ts). */
-export const numberRow = (
+/** The row of a number. One that has begun applies from now on; one that begins later does from then (begin-revisions.ts). */
+export const revisionRow = (
   { who, now }: Pick<Ctx, 'who' | 'now'>,
-  { companyId, clientId, id, number, reason }: Numbered,
+  { companyId, clientId, id, number, reason }: OrderRevision,
   order: Order,
   { imageUrl, doses }: Attached,
 ) => ({
@@ -36,16 +36,16 @@ export const numberRow = (
 });
 
 /** Columns of a number that say the order and whose it is, without those of when, by whom and why it was written, and its paper. */
-export const numberColumns = [
+export const revisionColumns = [
   ...(['company_id', 'client_id', 'medicine_id', 'name', 'substance', 'strength', 'form', 'unit', 'route', 'doses'] as const),
   ...(['dose', 'dose_to', 'given_by', 'indication', 'instruction', 'ordered_by', 'ordered_on', 'until_day'] as const),
   ...(['max_amount', 'max_hours', 'min_interval_minutes', 'effect_after_minutes', 'needs_second', 'contents'] as const),
 ];
 
 /** Lets a medicine go by a number that was written, where that has begun. */
-export async function applyNumber(
+export async function applyRevision(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { id, number }: Pick<Numbered, 'id' | 'number'>,
+  { id, number }: Pick<OrderRevision, 'id' | 'number'>,
   { kind, fromDate }: Pick<Order, 'kind' | 'fromDate'>,
 ): Promise<void> {
   const hasBegun = number === 1 || fromDate == null || Date.parse(fromDate) <= now.getTime();
@@ -56,12 +56,12 @@ export async function applyNumber(
     .execute();
 }
 
-export async function writeNumber(ctx: Ctx, numbered: Numbered, order: Order, attached: Attached): Promise<void> {
-  const { contents, doses, ...row } = numberRow(ctx, numbered, order, attached);
+export async function writeRevision(ctx: Ctx, revision: OrderRevision, order: Order, attached: Attached): Promise<void> {
+  const { contents, doses, ...row } = revisionRow(ctx, revision, order, attached);
   const asJson = { contents: JSON.stringify(contents), doses: JSON.stringify(doses) };
   await ctx.db
     .insertInto('medicine_numbers')
     .values({ ...row, ...asJson })
     .execute();
-  await applyNumber(ctx, numbered, order);
+  await applyRevision(ctx, revision, order);
 }

@@ -1,6 +1,6 @@
 /** The calls about a company's people: lists, one by itself, leaving all teams, closing and opening accounts (R92), a new first link (R95). */
 import type { staff } from '#contract/staff.ts';
-import { leaveTeams } from '#server/clients/leaving.ts';
+import { leaveTeams } from '#server/clients/leave-teams.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import { setAccount } from './closing.ts';
 import { giveLink } from './new-link.ts';

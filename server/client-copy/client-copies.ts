@@ -11,7 +11,7 @@ import { openClient } from '#server/request/scope.ts';
 import { COPY_JOB, removeBytes } from './job.ts';
 
 /** The most that a list names. */
-const LISTED = 20;
+const MOST_LISTED = 20;
 
 const ownRows = ({ db, who }: Ctx, clientId: number) =>
   db
@@ -47,7 +47,7 @@ async function* bytesOf(app: App, key: string, size: number): AsyncGenerator<Buf
 export const clientCopyHandlers: Handlers<typeof clientCopies> = {
   list: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'client.copy');
-    const rows = await ownRows(ctx, clientId).orderBy('t.id', 'desc').limit(LISTED).execute();
+    const rows = await ownRows(ctx, clientId).orderBy('t.id', 'desc').limit(MOST_LISTED).execute();
     return rows.map((row) => copyOf(row, clientId, ctx.now));
   },
   create: async (ctx, { params: { clientId }, body }) => {

@@ -15,7 +15,7 @@ import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { having, inCategories, type Listed, pageOf } from './page.ts';
+import { conditionsOf, type EventListing, inCategories, pageOfEvents } from './page.ts';
 import { countsOfWhole, firstPageOfWhole, isWhole, upcomingOfWhole, wholeOf } from './whole-company.ts';
 
 type Ids = readonly number[] | undefined;
@@ -100,7 +100,7 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
   if (!summed) {
     const [{ total, notShared }, shown] = await Promise.all([
       coalesce(ctx, 'instances', [narrowed, chosen], () => countOf(ctx, listed)),
-      pageOf(ctx, narrowed, listed, paging),
+      pageOfEvents(ctx, narrowed, listed, paging),
     ]);
     return answer(shown, total + ahead.length, notShared);
   }
@@ -125,22 +125,22 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
     ahead,
   );
   const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
-  const page = firstPage || (await pageOf(ctx, narrowed, { ...listed, companySpan }, paging, counts));
+  const page = firstPage || (await pageOfEvents(ctx, narrowed, { ...listed, companySpan }, paging, counts));
   return answer(page, sum('visible'), sum('notShared'));
 }
 
 /** It stands on that weekday, in that hour. */
-function isWithin(at: string, { weekday: day, hour, zone }: NonNullable<Listed['hours']>): boolean {
+function isWithin(at: string, { weekday: day, hour, zone }: NonNullable<EventListing['hours']>): boolean {
   const local = toLocal(at, zone);
   return (day === undefined || weekday(local.slice(0, 10)) + 1 === day) && (hour === undefined || Number(local.slice(11, 13)) === hour);
 }
 
 /** Exact, by looking at every row. */
-async function countOf(ctx: Ctx, { scope, labels, ...chosen }: Listed) {
+async function countOf(ctx: Ctx, { scope, labels, ...chosen }: EventListing) {
   const { rows } = await sql<{ total: number; notShared: number }>`
     with scope as materialized (${scope})
     select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
-    from ${inScope(labels, having(ctx, chosen))}`.execute(ctx.db);
+    from ${inScope(labels, conditionsOf(ctx, chosen))}`.execute(ctx.db);
   return rows[0]!;
 }
 

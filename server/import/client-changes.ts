@@ -6,10 +6,10 @@ import type { FrequencyUnit } from '#domain/goals/spans.ts';
 import type { PlannedTimes } from '#domain/import/times.ts';
 import type { CurrentOrder } from '#server/medicines/rows.ts';
 import type { Named } from './catalogue.ts';
-import type { ExistingActivity, ExistingClient, ExistingGoal, ExistingItem, ExistingQuestion, Flags, StoredValue } from './existing.ts';
+import type { ExistingActivity, ExistingClient, ExistingGoal, ExistingItem, ExistingQuestion, ExistingValue, Flags } from './existing.ts';
 
-export type CardWanted = { alerts?: readonly Alert[]; contacts?: readonly Contact[]; officeReadsCard?: boolean };
-export type ItemWanted = {
+export type CardFields = { alerts?: readonly Alert[]; contacts?: readonly Contact[]; officeReadsCard?: boolean };
+export type StockItemFields = {
   name?: string;
   amount?: number;
   category?: Named;
@@ -18,10 +18,10 @@ export type ItemWanted = {
   dosage?: string;
   openToAssistants?: boolean;
 };
-export type ValueWanted = { question: ExistingQuestion; value: StoredValue };
+export type QuestionValue = { question: ExistingQuestion; value: ExistingValue };
 /** `item`: the key of its name among the client's. */
-export type DrawWanted = { item: string; amount: number };
-export type ActivityWanted = {
+export type DrawFields = { item: string; amount: number };
+export type ActivityFields = {
   name?: string;
   type?: Named;
   label?: Named;
@@ -30,10 +30,10 @@ export type ActivityWanted = {
   careBasis?: CareBasis;
   taskId?: number;
   times?: readonly PlannedTimes[];
-  draws?: readonly DrawWanted[];
-  values: readonly ValueWanted[];
+  draws?: readonly DrawFields[];
+  values: readonly QuestionValue[];
 };
-export type GoalWanted = {
+export type GoalFields = {
   categoryId?: number;
   alias?: string;
   description?: string;
@@ -45,22 +45,22 @@ export type GoalWanted = {
 export type ActivityKey = { type: string; name: string };
 
 /** An order of an activity: of one that is there, or of the new one at that place among the client's. */
-export type MedicineWanted = { order: Order } & ({ activityId: number } | { newActivity: number });
+export type NewMedicine = { order: Order } & ({ activityId: number } | { newActivity: number });
 
-export type ClientWanted = {
+export type ClientChanges = {
   name: string;
   existing: ExistingClient | null;
-  card: CardWanted | null;
-  newItems: ItemWanted[];
-  changedItems: { existing: ExistingItem; wanted: ItemWanted }[];
-  newActivities: (ActivityWanted & { key: ActivityKey & { category: string } })[];
-  changedActivities: { existing: ExistingActivity; wanted: ActivityWanted }[];
-  newMedicines: MedicineWanted[];
+  card: CardFields | null;
+  newItems: StockItemFields[];
+  changedItems: { existing: ExistingItem; fields: StockItemFields }[];
+  newActivities: (ActivityFields & { key: ActivityKey & { category: string } })[];
+  changedActivities: { existing: ExistingActivity; fields: ActivityFields }[];
+  newMedicines: NewMedicine[];
   changedMedicines: { existing: CurrentOrder; order: Order; reason: string; undoReason: string }[];
-  newGoals: (GoalWanted & { activity: ActivityKey })[];
-  changedGoals: { existing: ExistingGoal; wanted: GoalWanted }[];
+  newGoals: (GoalFields & { activity: ActivityKey })[];
+  changedGoals: { existing: ExistingGoal; fields: GoalFields }[];
 };
-export const nothingFor = (name: string, existing: ExistingClient | null): ClientWanted => ({
+export const noChangesFor = (name: string, existing: ExistingClient | null): ClientChanges => ({
   ...{
     name,
     existing,

@@ -3,10 +3,10 @@ import type { Colleague } from '#contract/staff.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
-import { withdrawThese } from './withdrawn.ts';
+import { withdrawInvitations } from './withdraw-invitations.ts';
 
 /** The account stays with the company whose team it left last, where it is in no other (migration 0040). */
-export const noteLeft = (db: Db, userId: number, companyId: number) =>
+export const rememberLastCompany = (db: Db, userId: number, companyId: number) =>
   db.updateTable('users').set({ left_company_id: companyId }).where('id', '=', userId).execute();
 
 type Leaving = Pick<Colleague, 'id' | 'login' | 'hasMore'>;
@@ -32,7 +32,7 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
   if (teamIds.length === 0) throw problem(409, 'staff.noTeams');
   if (teamIds.some((team) => !shownTeams.includes(team))) throw problem(409, 'staff.otherTeams');
   await db.deleteFrom('client_group_members').where('user_id', '=', id).where('company_id', '=', companyId).execute();
-  await noteLeft(db, id, companyId);
+  await rememberLastCompany(db, id, companyId);
   const open = await db
     .selectFrom('user_invitations')
     .select('id')
@@ -42,7 +42,7 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
     .where('used_date', 'is', null)
     .where('withdrawn_date', 'is', null)
     .execute();
-  await withdrawThese(
+  await withdrawInvitations(
     db,
     now,
     open.map((row) => row.id),

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { forgetKeys } from '#server/mail/forget.ts';
 
 /** Forgets the keys that open nothing any more: one that other invitations are still opened by stays. */
-export async function forgetUnneeded(db: Db, hashes: readonly Buffer[]): Promise<void> {
+export async function deleteOrphanedKeys(db: Db, hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length === 0) return;
   const needed = await db
     .selectFrom('user_invitations')
@@ -20,7 +20,7 @@ export async function forgetUnneeded(db: Db, hashes: readonly Buffer[]): Promise
 }
 
 /** Those of these that nobody has used. */
-export async function withdrawThese(db: Db, now: Date, ids: readonly number[]): Promise<void> {
+export async function withdrawInvitations(db: Db, now: Date, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const at = now.toISOString();
   const withdrawn = await db
@@ -31,14 +31,14 @@ export async function withdrawThese(db: Db, now: Date, ids: readonly number[]): 
     .where('used_date', 'is', null)
     .returning('token_hash')
     .execute();
-  await forgetUnneeded(
+  await deleteOrphanedKeys(
     db,
     withdrawn.map((row) => row.token_hash),
   );
 }
 
 /** Deletes what lay ready for a client's group or groups and was never open, or is not any more: nobody is waiting for it. */
-export const dropUnopened = (db: Db, column: 'client_id' | 'client_group_id', id: number) =>
+export const deleteClosedInvitations = (db: Db, column: 'client_id' | 'client_group_id', id: number) =>
   db
     .deleteFrom('user_invitations')
     .where(column, '=', id)

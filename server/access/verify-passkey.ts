@@ -7,13 +7,13 @@ import { takeTicket } from '#server/security/tickets.ts';
 
 const PLATFORM = { companies: [] } as const;
 
-type Signed = Omit<Input<typeof passkeys.verify>['body'], 'rememberMe'>;
+type PasskeyAssertion = Omit<Input<typeof passkeys.verify>['body'], 'rememberMe'>;
 /** Undefined where anything is wrong; `unsure` takes the account whose key was named then. */
-export async function accountSigned(
+export async function verifyPasskey(
   app: Pick<App, 'scoped' | 'config'>,
   now: Date,
-  body: Signed,
-  unsure: (account: number | undefined) => void = () => {},
+  body: PasskeyAssertion,
+  onFailure: (account: number | undefined) => void = () => {},
 ): Promise<number | undefined> {
   // Used up before it is looked at: nothing that was signed is taken twice.
   const begun = await app.scoped(PLATFORM, (db) => takeTicket(db, now, body.ticket, 'PASSKEY'));
@@ -31,7 +31,7 @@ export async function accountSigned(
     const signed = known && begun?.challenge ? await readSigned(app.config, begun.challenge, body, known) : undefined;
     const isTheirs = body.userHandle === undefined || (stored && body.userHandle === userHandleOf(stored.user_id));
     if (!stored?.activated || !signed || !isTheirs) {
-      unsure(stored?.user_id);
+      onFailure(stored?.user_id);
       return undefined;
     }
     await db

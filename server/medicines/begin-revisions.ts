@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 
 /** Days back that are looked at: longer than any server was down. */
-const BACK = 60;
+const MOST_DAYS_BACK = 60;
 
 /** Answers the number of medicines that go by another order now. */
-export async function beginNumbers(app: App): Promise<number> {
+export async function beginRevisions(app: App): Promise<number> {
   const now = app.now().toISOString();
   return app.scoped({ companies: '*' }, async (db) => {
     const { numAffectedRows } = await sql`
@@ -15,14 +15,14 @@ export async function beginNumbers(app: App): Promise<number> {
       from (
         select medicine_id, max(number) as number
         from medicine_numbers
-        where from_at <= ${now} and from_at > ${now}::timestamptz - interval '${sql.lit(BACK)} days'
+        where from_at <= ${now} and from_at > ${now}::timestamptz - interval '${sql.lit(MOST_DAYS_BACK)} days'
         group by medicine_id) begun
       where m.id = begun.medicine_id and m.current_number < begun.number`.execute(db);
     return Number(numAffectedRows ?? 0);
   });
 }
 
-export const startBeginning = (app: App): Promise<void> =>
+export const beginRevisionsJob = (app: App): Promise<void> =>
   app.jobs.schedule('begin-medicine-numbers', '*/5 * * * *', 'Europe/Stockholm', async () => {
-    await beginNumbers(app);
+    await beginRevisions(app);
   });
