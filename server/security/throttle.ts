@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import type { Asking, PublicCtx } from '#server/request/handlers.ts';
+import type { PublicCtx, SignedInCtx } from '#server/request/handlers.ts';
 import { networkOf } from '#server/request/network.ts';
 import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
@@ -133,13 +133,13 @@ export function afterProof({ now, ip }: PublicCtx, db: Db, { login, userId }: { 
   return takeBack(db, now, pair, [from, { limit: limits.signInAccount, of: login }, ofProof(userId)]);
 }
 
-const ofPassword = ({ ip, token }: Pick<Asking, 'ip' | 'token'>): [Counted, Counted] => [
+const ofPassword = ({ ip, token }: Pick<SignedInCtx, 'ip' | 'token'>): [Counted, Counted] => [
   { limit: limits.passwordFrom, of: networkOf(ip) },
   { limit: limits.passwordSession, of: token },
 ];
 /** Before one's current password is looked at. */
-export const beforePassword = async (ctx: Asking): Promise<void> => void (await attempt(ctx.app, ctx.now, ofPassword(ctx)));
-export function afterPassword(ctx: Asking, db: Db): Promise<void> {
+export const beforePassword = async (ctx: SignedInCtx): Promise<void> => void (await attempt(ctx.app, ctx.now, ofPassword(ctx)));
+export function afterPassword(ctx: SignedInCtx, db: Db): Promise<void> {
   const [from, session] = ofPassword(ctx);
   return takeBack(db, ctx.now, session, [from]);
 }
