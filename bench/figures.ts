@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
-import { scopedOver } from '#server/database/scoped.ts';
+import { createScoped } from '#server/database/scoped.ts';
 import { foldAll } from '#server/figures/counts.ts';
 import type { Request } from './client.ts';
 import { cpuOfDatabase } from './cpu.ts';
@@ -76,7 +76,7 @@ try {
   console.log(`${rows} instances, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   // Vacuumed as after a night: labelling so many activities left two rows for each of their days.
   const pool = openPool({ ...cluster.connection, database: databaseOf(NAME) }, pino({ level: 'silent' }));
-  await foldAll({ scoped: scopedOver(pool) }, pino({ level: 'silent' }));
+  await foldAll({ scoped: createScoped(pool) }, pino({ level: 'silent' }));
   await pool.end();
   await withClient({ ...cluster.superuser, database: databaseOf(NAME) }, (it) => it.query('vacuum analyze type_counts, instance_counts'));
   const product = await startProduct(cluster.connection, NAME);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
-import { scopedOver } from '#server/database/scoped.ts';
+import { createScoped } from '#server/database/scoped.ts';
 import { behindIn, pulsesOf } from '#server/goals/pulse.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -28,7 +28,7 @@ const began = performance.now();
 const rows = await loadManyClients(cluster.superuser, migrate, { small: values.quick, name: NAME, back: 40, more: plans });
 console.log(`${rows} instances, ${CLIENTS} plans of ${GOALS} goals, loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 const pool = openPool({ ...cluster.connection, database: databaseOf(NAME) }, log);
-const scoped = scopedOver(pool);
+const scoped = createScoped(pool);
 
 /** The job as it runs each hour: the first time all are due, and then none. */
 async function writeReports() {

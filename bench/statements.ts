@@ -94,7 +94,7 @@ async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[
     userAgent: '',
     cookies: '',
     isOwnPage: false,
-    opened: new Map(),
+    accessedClients: new Map(),
     afterCommit: () => {},
     logEvent: () => {},
   });

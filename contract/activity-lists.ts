@@ -14,11 +14,11 @@ const list = <const P extends string>(path: P, summary: string, description?: st
     method: 'GET',
     path,
     may: 'activity.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     query,
     response: z.array(activity.read),
     sort: sortable(activity),
-    writes: true,
+    mayWrite: true,
   });
 
 export const activityLists = {
@@ -29,11 +29,11 @@ export const activityLists = {
     method: 'GET',
     path: '/api/activities/flat/{typeId}/{clientId}',
     may: 'activity.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     query,
     response: z.array(z.object({ id: activity.read.shape.id, name: z.string() })),
     sort: ['id', 'name'],
-    writes: true,
+    mayWrite: true,
   }),
   ofCategory: list('/api/activities/category/{categoryId}/{clientId}', "List a client's activities of a category"),
   all: list('/api/activities/all/{clientId}', "List a client's activities"),
@@ -45,6 +45,6 @@ export const activityLists = {
       "List a client's activities that are shared with the organisation",
       'Shared when signed, skipped or reported.',
     ),
-    order: 'name,asc',
+    defaultOrder: 'name,asc',
   },
 } as const satisfies Record<string, Endpoint>;

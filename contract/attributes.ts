@@ -18,7 +18,7 @@ const rights = {
   create: 'catalogue.change',
   change: 'catalogue.change',
   remove: 'catalogue.change',
-  opens: 'client',
+  logsAccessTo: 'client',
 } as const;
 
 export const attribute = entity({
@@ -58,10 +58,10 @@ export const attributes = {
     method: 'GET',
     path: '/api/attributes/activityType/{clientId}/{typeId}',
     may: 'catalogue.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     query: shown,
     response: z.array(attribute.read),
-    writes: true,
+    mayWrite: true,
   },
   ofItemCategory: {
     summary: 'List the attributes of an item category for a client',
@@ -69,10 +69,10 @@ export const attributes = {
     method: 'GET',
     path: '/api/attributes/itemCategory/{clientId}/{itemCategoryId}',
     may: 'catalogue.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     query: shown,
     response: z.array(attribute.read),
-    writes: true,
+    mayWrite: true,
   },
   ofTaskType: {
     summary: 'List the attributes of a task type for a company',
@@ -80,7 +80,7 @@ export const attributes = {
     method: 'GET',
     path: '/api/attributes/taskType/{companyId}/{taskTypeId}',
     may: 'task.see',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     query: shown,
     response: z.array(attribute.read),
   },
@@ -89,10 +89,10 @@ export const attributes = {
     method: 'POST',
     path: '/api/attributes/{clientId}',
     may: 'catalogue.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object(ofClient),
     status: 201,
-    once: true,
+    idempotent: true,
     response: attribute.read,
   },
 } as const;
@@ -137,7 +137,7 @@ const may = {
   create: 'activity.change',
   change: 'activity.change',
   remove: 'activity.change',
-  opens: 'client',
+  logsAccessTo: 'client',
 } as const;
 const holderQuery = z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id(), taskId: inQuery.id() });
 export const attributeValueStrings = standard('attribute-value-strings', attributeValueString, may, holderQuery);

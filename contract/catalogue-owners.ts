@@ -31,9 +31,9 @@ export const catalogueOwners = {
     method: 'GET',
     path: '/api/catalogue/changeable/{clientId}',
     may: 'catalogue.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: mine,
-    writes: true,
+    mayWrite: true,
   }),
 };
 
@@ -46,7 +46,7 @@ export const toCompany = <const N extends string, E extends Entity>(path: N, ent
       method: 'POST',
       path: `/api/${path}/{id}/company`,
       may: 'catalogue.change',
-      opens: 'client',
+      logsAccessTo: 'client',
       response: entity.read as E['read'],
     },
   }) as const satisfies Record<string, Endpoint>;

@@ -14,7 +14,7 @@ const rights = {
   create: 'catalogue.change',
   change: 'catalogue.change',
   remove: 'catalogue.change',
-  opens: 'client',
+  logsAccessTo: 'client',
 } as const;
 /** Lists default to including what is archived and what is a client's own. `clientId` narrows to what that client's selection holds. */
 const shown = z.object({ includeArchived: inQuery.flag(), includeClientSpecific: inQuery.flag(), clientId: inQuery.id() });

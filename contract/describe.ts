@@ -43,7 +43,7 @@ export type DescribedResource = {
   list?: DescribedCall & { query: readonly Narrowing[]; sort: readonly string[]; order: string; inPath?: true };
   get?: DescribedCall;
   /** `isOwn`: made on a page of its own. `isOther`: answered with something else than what was made. `isOnce`: it takes an `Idempotency-Key`. */
-  create?: DescribedCall & { isOwn?: true; isOther?: true; isOnce?: true };
+  create?: DescribedCall & { isOwn?: true; isOther?: true; isIdempotent?: true };
   change?: DescribedCall;
   /** It is changed by acts, not by its fields: what is dated, and what was signed. */
   isActed?: true;
@@ -126,7 +126,7 @@ function ofPath(
         ...callOf(listed),
         query: Object.keys(shapeOf(listed.query)).map((name) => narrowing(name, path, paths)),
         sort: listed.sort ?? [],
-        order: listed.order ?? (listed.sort?.includes('name') ? 'name,asc' : 'id,desc'),
+        order: listed.defaultOrder ?? (listed.sort?.includes('name') ? 'name,asc' : 'id,desc'),
         ...(!fullList && { inPath: true as const }),
       },
     }),
@@ -135,7 +135,7 @@ function ofPath(
       create: {
         ...callOf(create),
         ...(!asFields(create.body, true) && { isOwn: true as const }),
-        ...(create.once && { isOnce: true as const }),
+        ...(create.idempotent && { isIdempotent: true as const }),
         ...(create.response !== get?.response && { isOther: true as const }),
       },
     }),

@@ -6,7 +6,7 @@ import { id, metaOf } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Nobody, one client, or those whom a list or an act over several shows. */
-export type Opens = 'nothing' | 'client' | 'clients';
+export type AccessSubject = 'nothing' | 'client' | 'clients';
 export type Endpoint = {
   method: Method;
   /** With `{name}` for parameters; `{id}` and `{…Id}` are ids, others text. */
@@ -17,8 +17,8 @@ export type Endpoint = {
   description?: string;
   /** The action it needs, or `public` for everybody, signed in or not. */
   may: Action | 'public';
-  /** The clients that its answer opens to whoever asks: each is written to the access log before it goes out (R119). */
-  opens: Opens;
+  /** The clients whom its answer shows: each is written to the access log before it goes out (R119). */
+  logsAccessTo: AccessSubject;
   /**
    * Wants its caller to have shown within ten minutes to be there: else 409 `secure.confirmFirst` (R165). False for what pages of no client read by
    * themselves and tells ids and counts alone: ADMIN is not asked.
@@ -27,40 +27,40 @@ export type Endpoint = {
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
   /** Names that a field of the body may also go by, the first that is given; none where the field itself is there (R36). */
-  alsoCalled?: Readonly<Record<string, readonly string[]>>;
-  /** The largest body that it takes, in bytes, where that is more than usual. */
-  largest?: number;
-  /** The body is plain text, not JSON. */
-  text?: true;
+  fieldAliases?: Readonly<Record<string, readonly string[]>>;
+  /** The largest body that it takes, where that is more than usual. */
+  maxBodyBytes?: number;
+  /** Of the body, which is else JSON. */
+  isPlainText?: true;
   response?: z.ZodMiniType;
   /** Of a success; 200, or 204 without a response, when left out. */
   status?: 201;
   /** A paged list: the columns it may be sorted by. Answers `x-total-count`. */
   sort?: readonly string[];
   /** The order of a list when none is asked for, as `sort` says it; by id when left out. */
-  order?: string;
+  defaultOrder?: string;
   /** A download: the answer is a file, of the response as JSON or of this type. */
   file?: string;
-  /** Its answer is taken out: the page makes a file of it. */
-  taken?: true;
+  /** The page makes a file of its answer. */
+  isExportedByPage?: true;
   /** Headers its answer has of its own, each with what it says. */
   headers?: Readonly<Record<string, string>>;
-  /** Its answer bears a tag, an `ETag`: whoever holds it names it in `If-None-Match`, and 304 says that it is still right. */
-  tagged?: true;
-  /** A GET that may also write: it makes rows on demand or leaves a trace (R8). */
-  writes?: true;
-  /** Answered without a transaction: it tells how the database does, and answers also while that does not. */
-  apart?: true;
+  /** Whoever has the answer names its `ETag` in `If-None-Match`, and 304 says that it is still right. */
+  hasEtag?: true;
+  /** Of a GET: it makes rows on demand or leaves a trace (R8). */
+  mayWrite?: true;
+  /** It tells how the database does, and answers also while that does not. */
+  withoutTransaction?: true;
   /**
-   * A GET that may be read from a standby of the database, where there is one (decision 077): figures, lists over many and exports. Never the
-   * day, which makes rows and lies open while others sign, nor what one acts on next by its version.
+   * Of a GET (decision 077): figures, lists over many and exports. Never the day, which makes rows and lies open while others sign, nor what one
+   * acts on next by its version.
    */
-  standby?: true;
+  mayUseStandby?: true;
   /**
    * A POST that is done once however often it is sent with one `Idempotency-Key`: again it answers as `get` of its area, or, where its answer holds
-   * only ids, with that answer, or as its handler reads it (`own`), which keeps the key without what is secret. Others refuse the header.
+   * only ids, with that answer, or as its handler reads it (`byHandler`), which keeps the key without what is secret. Others refuse the header.
    */
-  once?: true | 'ids' | 'own';
+  idempotent?: true | 'ids' | 'byHandler';
 };
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
@@ -156,7 +156,7 @@ export const sortable = (entity: Entity): readonly string[] => [
 export const columnOf = snake;
 
 /** The actions of a resource's calls, and whether its rows are about a client. */
-type Rights = { see: Action; create: Action; change: Action; remove: Action; opens: 'nothing' | 'client' };
+type Rights = { see: Action; create: Action; change: Action; remove: Action; logsAccessTo: 'nothing' | 'client' };
 
 /** The six standard calls of a resource (product «Calls»): list, get, create, replace, change, remove. */
 export function standard<const N extends string, E extends Entity, Q extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>>(
@@ -168,15 +168,15 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
   const base = `/api/${path}` as const;
   const rowPath = `/api/${path}/{id}` as const;
   const [many, single] = [path.replaceAll('-', ' '), spaced(entity.name)];
-  const { opens } = may;
-  const opensOfList: Opens = opens === 'client' ? 'clients' : opens;
+  const { logsAccessTo } = may;
+  const accessOfList: AccessSubject = logsAccessTo === 'client' ? 'clients' : logsAccessTo;
   return {
     list: {
       summary: `List ${many}`,
       method: 'GET',
       path: base,
       may: may.see,
-      opens: opensOfList,
+      logsAccessTo: accessOfList,
       query: (query ?? z.object({})) as Q,
       response: z.array(entity.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
       sort: sortable(entity),
@@ -186,19 +186,19 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       method: 'GET',
       path: rowPath,
       may: may.see,
-      opens,
+      logsAccessTo,
       response: entity.read as E['read'],
-      writes: true,
+      mayWrite: true,
     },
     create: {
       summary: `Create one ${single}`,
       method: 'POST',
       path: base,
       may: may.create,
-      opens,
+      logsAccessTo,
       body: entity.create as E['create'],
       status: 201,
-      once: true,
+      idempotent: true,
       response: entity.read as E['read'],
     },
     replace: {
@@ -206,7 +206,7 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       method: 'PUT',
       path: rowPath,
       may: may.change,
-      opens,
+      logsAccessTo,
       body: entity.replace as E['replace'],
       response: entity.read as E['read'],
     },
@@ -215,11 +215,11 @@ export function standard<const N extends string, E extends Entity, Q extends z.Z
       method: 'PATCH',
       path: rowPath,
       may: may.change,
-      opens,
+      logsAccessTo,
       body: entity.patch as E['patch'],
       response: entity.read as E['read'],
     },
-    remove: { summary: `Remove one ${single}`, method: 'DELETE', path: rowPath, may: may.remove, opens },
+    remove: { summary: `Remove one ${single}`, method: 'DELETE', path: rowPath, may: may.remove, logsAccessTo },
   } as const satisfies Record<string, Endpoint>;
 }
 

@@ -22,9 +22,9 @@ export const files = {
     method: 'GET',
     path: '/api/presign',
     may: 'file.upload',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ filename: line(255) }),
     response: z.string(),
-    writes: true,
+    mayWrite: true,
   }),
 };

@@ -83,7 +83,7 @@ export const inbox = {
     method: 'GET',
     path: '/api/instances/inbox',
     may: 'inbox.see',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     query: z.object({
       clientIds: inQuery.ids(),
       labelIds: inQuery.ids(),
@@ -99,14 +99,14 @@ export const inbox = {
     response: z.array(inboxEntry),
     /** `missed,desc` puts what was missed first, newest first in each part; by `handledDate` what nobody dealt with stands last. */
     sort: ['id', 'arrivedDate', 'handledDate', 'missed'],
-    order: 'id,desc',
+    defaultOrder: 'id,desc',
   }),
   get: endpoint({
     summary: 'Get one entry of the inbox',
     method: 'GET',
     path: '/api/instances/inbox/{id}',
     may: 'inbox.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: inboxEntry,
   }),
   change: endpoint({
@@ -116,7 +116,7 @@ export const inbox = {
     method: 'PATCH',
     path: '/api/instances/inbox/{id}',
     may: 'inbox.handle',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object(handling),
     response: inboxEntry,
   }),
@@ -127,7 +127,7 @@ export const inbox = {
     method: 'PATCH',
     path: '/api/instances/inbox',
     may: 'inbox.handle',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     body: z.object({
       inboxIds: z.optional(z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(MOST_AT_ONCE, 'error.field.size'))),
       matching: z.optional(matching),
@@ -141,7 +141,7 @@ export const inbox = {
     method: 'GET',
     path: '/api/instances/inbox/unhandled',
     may: 'inbox.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.object({ unhandled: z.int(), missed: z.int(), toSign: z.optional(z.int()) }),
   }),
 };

@@ -13,7 +13,7 @@ const rights = {
   create: 'inventory.create',
   change: 'inventory.change',
   remove: 'inventory.remove',
-  opens: 'client',
+  logsAccessTo: 'client',
 } as const;
 const includeArchived = inQuery.flag();
 
@@ -123,11 +123,11 @@ export const itemCategories = {
     method: 'GET',
     path: '/api/item-categories/client/{clientId}',
     may: 'inventory.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     query: z.object({ includeArchived, includeClientSpecific: inQuery.flag() }),
     response: z.array(itemCategory.read),
     sort: ['id', 'name'],
-    writes: true,
+    mayWrite: true,
   }),
 };
 
@@ -164,11 +164,11 @@ export const inventoryItems = {
     method: 'GET',
     path: '/api/inventory-items/{clientId}/{itemCategoryId}',
     may: 'inventory.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     query: z.object({ includeArchived }),
     response: z.array(inventoryItem.read),
     sort: ['id', 'name'],
-    writes: true,
+    mayWrite: true,
   }),
   refill: endpoint({
     summary: 'Fill up an item',
@@ -176,9 +176,9 @@ export const inventoryItems = {
     method: 'POST',
     path: '/api/inventory-items/{id}/refill',
     may: 'inventory.refill',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ amount: decimal(0.01) }),
-    once: true,
+    idempotent: true,
     response: fullItem,
   }),
   count: endpoint({
@@ -187,9 +187,9 @@ export const inventoryItems = {
     method: 'POST',
     path: '/api/inventory-items/{id}/count',
     may: 'inventory.refill',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ amount: decimal(0), comment: maybe(line(300)), ...witness }),
-    once: true,
+    idempotent: true,
     response: fullItem,
   }),
   waste: endpoint({
@@ -197,9 +197,9 @@ export const inventoryItems = {
     method: 'POST',
     path: '/api/inventory-items/{id}/waste',
     may: 'stock.waste',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: taken,
-    once: true,
+    idempotent: true,
     response: fullItem,
   }),
   return: endpoint({
@@ -207,9 +207,9 @@ export const inventoryItems = {
     method: 'POST',
     path: '/api/inventory-items/{id}/return',
     may: 'stock.waste',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: taken,
-    once: true,
+    idempotent: true,
     response: fullItem,
   }),
   movements: endpoint({
@@ -218,10 +218,10 @@ export const inventoryItems = {
     method: 'GET',
     path: '/api/inventory-items/{id}/movements',
     may: 'inventory.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: z.array(stockMovement),
     sort: ['id'],
-    writes: true,
+    mayWrite: true,
   }),
 };
 
@@ -229,6 +229,6 @@ export const inventoryItems = {
 export const inventoryEffects = standard(
   'inventory-effects',
   inventoryEffect,
-  { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change', opens: 'client' },
+  { see: 'activity.see', create: 'activity.change', change: 'activity.change', remove: 'activity.change', logsAccessTo: 'client' },
   z.object({ clientId: inQuery.id(), activityId: inQuery.id(), itemId: inQuery.id() }),
 );

@@ -18,22 +18,22 @@ export type Label = z.output<(typeof label)['read']>;
 const calls = standard(
   'labels',
   label,
-  { see: 'label.see', create: 'label.change', change: 'label.change', remove: 'label.change', opens: 'nothing' },
+  { see: 'label.see', create: 'label.change', change: 'label.change', remove: 'label.change', logsAccessTo: 'nothing' },
   z.object({ companyId: inQuery.id() }),
 );
 
 export const labels = {
   ...calls,
-  list: { ...calls.list, order: 'name,asc' },
+  list: { ...calls.list, defaultOrder: 'name,asc' },
   ofCompany: endpoint({
     summary: "List a company's labels",
     method: 'GET',
     path: '/api/labels/company/{companyId}',
     may: 'label.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.array(label.read),
     sort: ['id', 'name'],
-    order: 'name,asc',
+    defaultOrder: 'name,asc',
   }),
 } as const;
 
@@ -44,7 +44,7 @@ export const activityLabel = {
     method: 'PATCH',
     path: '/api/activities/label/{activityId}',
     may: 'activity.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     query: z.object({ labelId: inQuery.id() }),
     response: activity.read,
   }),

@@ -33,9 +33,9 @@ export const medicinePauses = {
     method: 'POST',
     path: ofMedicine,
     may: 'medicine.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     status: 201,
-    once: 'ids',
+    idempotent: 'ids',
     body: z
       .object({ ...span, orderedBy: nameLine(LONGEST_DETAIL), reason: maybe(line(LONGEST_INSTRUCTION)) })
       .register(shapes, { id: 'MedicinePauseToCreate' }),
@@ -46,7 +46,7 @@ export const medicinePauses = {
     method: 'POST',
     path: `${ofMedicine}/preview`,
     may: 'medicine.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object(span),
     response: z.object({ count: z.int() }),
   }),
@@ -55,7 +55,7 @@ export const medicinePauses = {
     method: 'POST',
     path: '/api/medicine-pauses/{id}/end',
     may: 'medicine.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: medicinePause,
   }),
 };

@@ -38,10 +38,10 @@ export const members = {
     method: 'GET',
     path: ofGroup,
     may: 'clientGroup.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: z.array(member),
     sort: ['id', 'firstName', 'lastName', 'login', 'active'],
-    writes: true,
+    mayWrite: true,
   }),
   changeMember: endpoint({
     summary: 'Activate or deactivate a member, or change the role or kind',
@@ -49,7 +49,7 @@ export const members = {
     method: 'PATCH',
     path: `${ofGroup}/{userId}`,
     may: 'member.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ active: z.optional(flag()), role: z.optional(choice(teamRoles)), kind: z.optional(givenKind()) }),
     response: member,
   }),
@@ -59,7 +59,7 @@ export const members = {
     method: 'PUT',
     path: '/api/client-groups/{id}/own-account',
     may: 'member.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ userId: z.nullable(id) }),
   }),
   removeMember: endpoint({
@@ -67,6 +67,6 @@ export const members = {
     method: 'DELETE',
     path: `${ofGroup}/{userId}`,
     may: 'member.change',
-    opens: 'client',
+    logsAccessTo: 'client',
   }),
 };

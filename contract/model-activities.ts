@@ -30,11 +30,11 @@ export const modelActivities = {
     method: 'GET',
     path: '/api/model-activities',
     may: 'activity.copyBetween',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ clientId: inQuery.id(), companyId: inQuery.id() }),
     response: z.array(modelActivity),
     sort: ['id', 'name'],
-    order: 'name,asc',
+    defaultOrder: 'name,asc',
   }),
   use: endpoint({
     summary: 'Make activities of a client from model activities',
@@ -43,7 +43,7 @@ export const modelActivities = {
     method: 'POST',
     path: '/api/model-activities/use',
     may: 'activity.copyBetween',
-    opens: 'client',
+    logsAccessTo: 'client',
     status: 201,
     body: z.object({
       clientId: id,
@@ -58,6 +58,6 @@ export const modelActivities = {
     method: 'DELETE',
     path: '/api/model-activities/{id}',
     may: 'categoryDefaults.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
   }),
 };

@@ -18,7 +18,7 @@ export const platform = {
     method: 'GET',
     path: '/management/health',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.object({
       /** UP with 200; the others with 503: the database does not answer, or the server is about to stop and still serves. */
       status,
@@ -32,7 +32,7 @@ export const platform = {
     method: 'GET',
     path: '/management/health/live',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.object({ status: z.enum(['UP']) }),
   }),
   ready: endpoint({
@@ -41,7 +41,7 @@ export const platform = {
     method: 'GET',
     path: '/management/health/ready',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     /** UP with 200, the others with 503. */
     response: z.object({ status }),
   }),
@@ -50,7 +50,7 @@ export const platform = {
     method: 'GET',
     path: '/management/info',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.object({
       version: z.string(),
       activeProfiles: z.array(z.string()),

@@ -11,7 +11,7 @@ const ofAdmin = <const A extends 'admin.goals' | 'admin.projects'>(may: A) => ({
   create: may,
   change: may,
   remove: may,
-  opens: 'nothing' as const,
+  logsAccessTo: 'nothing' as const,
 });
 export const goals = standard('goals', goal, ofAdmin('admin.goals'));
 export const projects = standard('projects', project, ofAdmin('admin.projects'));

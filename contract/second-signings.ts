@@ -37,10 +37,10 @@ export const secondSignings = {
     method: 'GET',
     path: '/api/clients/{clientId}/second-signings',
     may: 'medicine.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     query: z.object({ date: z.optional(day()) }),
     response: z.array(secondSigning),
-    writes: true,
+    mayWrite: true,
   }),
   answer: endpoint({
     summary: 'Confirm or dispute as a second person, or say why there is none',
@@ -48,8 +48,8 @@ export const secondSignings = {
     method: 'POST',
     path: '/api/activity-instances/{id}/second',
     may: 'dose.second',
-    opens: 'client',
-    once: 'own',
+    logsAccessTo: 'client',
+    idempotent: 'byHandler',
     body: z.object({
       answer: choice(secondAnswers),
       reason: maybe(line(LONGEST_INSTRUCTION)),

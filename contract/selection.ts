@@ -20,14 +20,14 @@ export const takeAndPut = <const N extends string>(path: N, of: string, may: Rig
       method: 'PATCH',
       path: `/api/${path}/{clientId}/{id}`,
       may: may.change,
-      opens: 'client',
+      logsAccessTo: 'client',
     },
     takeOut: {
       summary: `Take one ${of} out of a client's selection`,
       method: 'DELETE',
       path: `/api/${path}/{clientId}/{id}`,
       may: may.change,
-      opens: 'client',
+      logsAccessTo: 'client',
     },
   }) as const satisfies Record<string, Endpoint>;
 
@@ -40,18 +40,18 @@ export const selectable = <const N extends string, E extends Entity>(path: N, en
       method: 'GET',
       path: `/api/${path}/client/{clientId}`,
       may: may.see,
-      opens: 'client',
+      logsAccessTo: 'client',
       query: shown,
       response: rowsOf(entity),
       sort: sortable(entity),
-      writes: true,
+      mayWrite: true,
     },
     global: {
       summary: `List the platform's ${path.replaceAll('-', ' ')}`,
       method: 'GET',
       path: `/api/${path}/global`,
       may: may.see,
-      opens: 'nothing',
+      logsAccessTo: 'nothing',
       query: shown,
       response: rowsOf(entity),
       sort: sortable(entity),
@@ -61,7 +61,7 @@ export const selectable = <const N extends string, E extends Entity>(path: N, en
 
 /** The calls that only types have, whose rows stand under a category. */
 export function ofCategory<const N extends string, E extends Entity>(path: N, entity: E, may: Rights) {
-  const list = { method: 'GET', may: may.see, query: shown, sort: sortable(entity), writes: true } as const;
+  const list = { method: 'GET', may: may.see, query: shown, sort: sortable(entity), mayWrite: true } as const;
   const many = path.replaceAll('-', ' ');
   const chosen = z.array(z.extend(entity.read, { selected: z.boolean() }));
   return {
@@ -69,7 +69,7 @@ export function ofCategory<const N extends string, E extends Entity>(path: N, en
       ...list,
       summary: `List the platform's ${many} of a category`,
       path: `/api/${path}/global/{categoryId}`,
-      opens: 'nothing',
+      logsAccessTo: 'nothing',
       response: rowsOf(entity),
     },
     complete: {
@@ -77,14 +77,14 @@ export function ofCategory<const N extends string, E extends Entity>(path: N, en
       summary: `List all ${many} of a category for a client`,
       description: 'All that could be in its selection, each with whether it is.',
       path: `/api/${path}/complete/{categoryId}/{clientId}`,
-      opens: 'client',
+      logsAccessTo: 'client',
       response: chosen as unknown as z.ZodMiniType<(z.output<E['read']> & { selected: boolean })[]>,
     },
     selection: {
       ...list,
       summary: `List the ${many} of a category in a client's selection`,
       path: `/api/${path}/{categoryId}/{clientId}`,
-      opens: 'client',
+      logsAccessTo: 'client',
       response: rowsOf(entity),
     },
   } as const satisfies Record<string, Endpoint>;

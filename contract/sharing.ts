@@ -37,8 +37,8 @@ export const sharing = {
     method: 'GET',
     path: '/api/clients/{clientId}/sharing-changes',
     may: 'activity.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: z.array(sharingChange),
-    writes: true,
+    mayWrite: true,
   }),
 };

@@ -82,9 +82,9 @@ export const signingList = {
     method: 'GET',
     path: '/api/clients/{clientId}/signing-list',
     may: 'medicine.times',
-    opens: 'client',
+    logsAccessTo: 'client',
     query: z.object({ month: z.optional(month()) }),
     response: list,
-    writes: true,
+    mayWrite: true,
   }),
 };

@@ -81,7 +81,7 @@ export const staff = {
     method: 'GET',
     path: '/api/users/staff',
     may: 'staff.see',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     query: z.object({
       search: inQuery.text(100),
       role: inQuery.choices(roles),
@@ -98,7 +98,7 @@ export const staff = {
     method: 'GET',
     path: '/api/users/staff/{id}',
     may: 'staff.see',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     response: fullColleague,
   }),
   leave: endpoint({
@@ -108,7 +108,7 @@ export const staff = {
     method: 'POST',
     path: '/api/users/staff/{id}/leave-teams',
     may: 'staff.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     body: z.object({ teamIds: z.array(id).check(z.maxLength(MOST_TEAMS, 'error.field.size')) }),
   }),
   change: endpoint({
@@ -118,7 +118,7 @@ export const staff = {
     method: 'PATCH',
     path: '/api/users/staff/{id}',
     may: 'staff.change',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     body: z.object({ activated: flag() }),
     response: fullColleague,
   }),
@@ -129,7 +129,7 @@ export const staff = {
     method: 'POST',
     path: '/api/users/{id}/link',
     may: 'user.giveLink',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: handedOver,
   }),
   resetFactors: endpoint({
@@ -138,7 +138,7 @@ export const staff = {
     method: 'DELETE',
     path: '/api/users/{id}/factors',
     may: 'user.resetFactors',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     stepUp: true,
   }),
 };

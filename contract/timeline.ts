@@ -2,13 +2,13 @@
  * A client's timeline: what was done of activities and the organisation's tasks, and its reports, newest first (product «Timeline», decision 027).
  */
 import * as z from 'zod/mini';
-import type { CalledKind } from '#domain/planning/kind.ts';
+import type { KindCode } from '#domain/planning/kind.ts';
 import { timelineLabels } from '#domain/planning/timeline.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { day, id, instant, shapes, shownHtml } from './fields.ts';
 import { EARLIER, NOT_SHARED } from './headers.ts';
 
-export const timelineKinds = ['ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (CalledKind | 'REPORT' | 'HANDOVER')[];
+export const timelineKinds = ['ACTIVITY', 'TASK', 'REPORT', 'HANDOVER'] as const satisfies readonly (KindCode | 'REPORT' | 'HANDOVER')[];
 
 /** One thing that was done; its id is one of its kind. Instants are ISO with Z. */
 export const timelineEntry = z
@@ -44,13 +44,13 @@ export const timeline = {
     method: 'GET',
     path: '/api/instances/timeline/{clientId}',
     may: 'instance.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), taskInstancesOnly: inQuery.flag() }),
     response: z.array(timelineEntry),
     headers: {
       [NOT_SHARED]: 'How many more there are that are done and not shared.',
       [EARLIER]: 'The local day of the newest entry before the range; absent when there is none.',
     },
-    writes: true,
+    mayWrite: true,
   }),
 };

@@ -17,7 +17,7 @@ export type Membership = {
 };
 
 /** The roles that somebody was given, and where. */
-export type Holdings = {
+export type RoleAssignments = {
   /** Roles of the account itself; those of a team say only what it begins as (see `allRolesOf`). */
   authorities: readonly Role[];
   /** The company in which the organisation's roles hold. */
@@ -42,7 +42,7 @@ export const worksForOrganisation = (authorities: readonly Role[]): boolean =>
  * All roles that are held anywhere, in order of precedence. A team's role of the account counts only before its first membership: it opens the
  * way to a first client (R2), and leads nobody's team. Whoever holds nothing is a USER without a place.
  */
-export function allRolesOf({ authorities, memberships }: Holdings, hasBelonged: boolean): Role[] {
+export function allRolesOf({ authorities, memberships }: RoleAssignments, hasBelonged: boolean): Role[] {
   const distinct = new Set<Role>([
     ...ofSide(authorities, 'platform'),
     ...organisationRoles(authorities),
@@ -56,7 +56,7 @@ export function allRolesOf({ authorities, memberships }: Holdings, hasBelonged: 
  * The roles that hold at a place, in order of precedence; none where somebody has no business. What is a whole company's is also near its teams:
  * a leader reads its labels.
  */
-export const rolesAt = ({ authorities, companyId, memberships }: Holdings, place: Place): Role[] => {
+export const rolesAt = ({ authorities, companyId, memberships }: RoleAssignments, place: Place): Role[] => {
   const isThere = (membership: Membership) =>
     place.clientGroupId
       ? membership.clientGroupId === place.clientGroupId
@@ -71,15 +71,15 @@ export const rolesAt = ({ authorities, companyId, memberships }: Holdings, place
 };
 
 /** True where one of the roles that somebody holds at the place lets them do the action. */
-export const canAt = (holdings: Holdings, action: Action, place: Place): boolean =>
-  rolesAt(holdingsFor(holdings, action), place).length > 0;
+export const canAt = (assignments: RoleAssignments, action: Action, place: Place): boolean =>
+  rolesAt(assignmentsFor(assignments, action), place).length > 0;
 
 /** True for somebody whose memberships are all of the client's own account. */
-export const isTheClientAlone = ({ memberships }: Pick<Holdings, 'memberships'>): boolean =>
+export const isTheClientAlone = ({ memberships }: Pick<RoleAssignments, 'memberships'>): boolean =>
   memberships.length > 0 && memberships.every(({ kind }) => kind === 'SELF');
 
-/** The holdings that let somebody do the action: the same without all that do not. */
-export function holdingsFor({ authorities, companyId, memberships }: Holdings, action: Action): Holdings {
+/** The assignments that let somebody do the action: the same without all that do not. */
+export function assignmentsFor({ authorities, companyId, memberships }: RoleAssignments, action: Action): RoleAssignments {
   const may = holders(action);
   return {
     authorities: authorities.filter((role) => may.includes(role)),

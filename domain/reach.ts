@@ -3,7 +3,7 @@ import { dateLimit, yearsAhead, yearsBack } from './date-limit.ts';
 import type { Instant } from './time.ts';
 
 /** The side on which a date lies too far from now: more years ahead, or back, than it may. */
-export type OutOfReach = 'tooFarAhead' | 'tooFarBack';
+export type DateOutOfRange = 'tooFarAhead' | 'tooFarBack';
 /** Years from now that a date may lie. */
 export type YearReach = { back: number; ahead: number };
 /** That of events, signings and tasks, and of every date that does not say another (R7, R44). */
@@ -16,7 +16,7 @@ export function reachFrom(now: Instant, { back, ahead }: YearReach = nearby): { 
 }
 
 /** The refusal of an instant at `now`, both ISO with Z; null when it may be named. */
-export function outOfReach(instant: Instant, now: Instant, reach: YearReach = nearby): OutOfReach | null {
+export function outOfReach(instant: Instant, now: Instant, reach: YearReach = nearby): DateOutOfRange | null {
   const at = Date.parse(instant);
   const { first, last } = reachFrom(now, reach);
   return at > Date.parse(last) ? 'tooFarAhead' : at < Date.parse(first) ? 'tooFarBack' : null;

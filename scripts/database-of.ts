@@ -8,7 +8,7 @@ import { connected } from '#server/database/connect.ts';
 import { embeddedConnection, hasCluster, startEmbedded } from '#server/postgres/embedded.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { holderOf, lock } from '#server/process/lock.ts';
-import { isStartRefused, startRefused } from '#server/process/refusal.ts';
+import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
 import { shutdown } from '#server/process/shutdown.ts';
 
 /** What each is typed with: a file, and an option that names a list. */
@@ -22,7 +22,7 @@ type OnStop = (name: string, stop: () => Promise<unknown>) => void;
 
 async function embedded(dataDir: string, name: Name, onStop: OnStop) {
   if (name !== 'restore') {
-    if (!hasCluster(dataDir)) throw startRefused(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
+    if (!hasCluster(dataDir)) throw operatorError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as for npm start.`);
     if (await holderOf(dataDir)) return embeddedConnection(dataDir);
   }
   const dataLock = await lock(dataDir, `npm run ${name}`);
@@ -92,7 +92,7 @@ export async function withDatabase(name: Name, work: Work) {
     for (const line of await working) console.log(line);
   } catch (error) {
     if (isStopping()) console.error(`The ${name} was cut off.`);
-    else console.error(isStartRefused(error) ? error.message : error);
+    else console.error(isOperatorError(error) ? error.message : error);
     return stopAll(1);
   }
   return stopAll(0);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '#server/process/config.ts';
 import { refuseLocked } from '#server/process/lock.ts';
-import { isStartRefused } from '#server/process/refusal.ts';
+import { isOperatorError } from '#server/process/operator-error.ts';
 import { buildServer, buildWeb } from './build.ts';
 
 const answers = (host: string, port: number) =>
@@ -20,7 +20,7 @@ async function refuseSecond() {
   try {
     if (!databaseUrl) await refuseLocked(dataDir);
   } catch (error) {
-    if (!isStartRefused(error)) return;
+    if (!isOperatorError(error)) return;
     console.error(error.message);
     process.exit(1);
   }

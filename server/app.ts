@@ -8,28 +8,28 @@ import type { App, RememberedDays } from '#server/request/ports.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { serveProviders } from './access/oidc-routes.ts';
 import { warnOfOtherHost } from './access/passkeys.ts';
-import { accessLogOver } from './access-log/record.ts';
+import { createAccessLog } from './access-log/record.ts';
 import { areaJobs } from './area-jobs.ts';
 import { areas } from './areas.ts';
-import { groupCommitOver } from './database/group-commit.ts';
+import { createGroupCommit } from './database/group-commit.ts';
 import type { Pool } from './database/pool.ts';
-import { scopedOver } from './database/scoped.ts';
+import { createScoped } from './database/scoped.ts';
 import type { Standby } from './database/standby.ts';
 import { traced } from './database/traced.ts';
 import { foldJobs } from './figures/counts.ts';
+import { fileHolders } from './file-holders.ts';
 import { storeOf } from './files/open-store.ts';
 import { serveFiles } from './files/read.ts';
-import { signerOver } from './files/signature.ts';
+import { createSigner } from './files/signature.ts';
 import { takeUploads } from './files/upload.ts';
-import { readableOver } from './files/visible.ts';
+import { createReadableBy } from './files/visible.ts';
 import { periodReportsJob } from './goals/write-period-reports.ts';
-import { holdings } from './holdings.ts';
 import { listenToDatabase } from './live/listen.ts';
 import { serveLiveDays, serveLiveInbox } from './live/stream.ts';
 import { dayWatchers, inboxWatchers } from './live/watchers.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { answeringServer } from './management/answering.ts';
-import { levelsOver } from './management/levels.ts';
+import { createLevelReader } from './management/levels.ts';
 import { type AllMetrics, metricsOf } from './management/metrics.ts';
 import { BACKUP, waitingOver } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
@@ -47,7 +47,7 @@ import { handleErrors } from './request/errors.ts';
 import { limitReads } from './request/limit-reads.ts';
 import { servePages } from './request/pages.ts';
 import { problem } from './request/problems.ts';
-import { type SecurityLog, securityLogOver } from './request/security-events.ts';
+import { createSecurityLog, type SecurityLog } from './request/security-events.ts';
 import { serveSecurityTxt } from './request/security-txt.ts';
 import { HEADERS, hasTooManyFields, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
@@ -76,7 +76,7 @@ export type AppParts = {
   /** The clock; tests set it. */
   now?: () => Date;
   /** False sends every act the usual way; tests compare the two. */
-  inOneStatement?: boolean;
+  usesSingleStatements?: boolean;
 };
 
 /** Largest JSON body, in bytes. */
@@ -94,20 +94,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
   const remembered = rememberWho(pool, now, config);
-  const scoped = traced(scopedOver(pool, standby), loggers.database);
+  const scoped = traced(createScoped(pool, standby), loggers.database);
   // Behind a pooler sessions keep no prepared statements of ours to count on.
-  const groupCommit = pool.opening || parts.inOneStatement === false ? undefined : groupCommitOver(pool, loggers.database);
-  const readable = readableOver(holdings);
-  const stores = { store: storeOf(config), readable, signer: signerOver(scoped, readable), days: parts.days ?? rememberedDays() };
+  const groupCommit = pool.opening || parts.usesSingleStatements === false ? undefined : createGroupCommit(pool, loggers.database);
+  const readable = createReadableBy(fileHolders);
+  const stores = { store: storeOf(config), readable, signer: createSigner(scoped, readable), days: parts.days ?? rememberedDays() };
   const clean = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
   const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
   const { version } = packageJson;
   const measured = { server: answeringServer(config, version, started), pool, standby, condition };
   const metrics = metricsOf({ ...measured, waiting: waitingOver(scoped, config) });
-  const security = securityLogOver(loggers.security, metrics.countEvent);
+  const security = createSecurityLog(loggers.security, metrics.countEvent);
   const app: App = {
     ...{
-      accessLog: accessLogOver(scoped, now),
+      accessLog: createAccessLog(scoped, now),
       config,
       env,
       scoped,
@@ -184,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const mountJobs of areaJobs) await mountJobs(app);
   await nightlyBackup(server, parts, loggers);
   if (config.demo) (await import('./demo/simulate.ts')).demoGoesOn(server, app, log);
-  const readLevels = levelsOver(scoped, loggers);
+  const readLevels = createLevelReader(scoped, loggers);
   if (connection) await startListening(server, app, { pool, connection, readLevels });
   await readLevels();
   await warnOfOtherHost(app);

@@ -4,7 +4,7 @@ import { accessReviewJobs } from './access-review/draw.ts';
 import { clientCopyJobs } from './client-copy/job.ts';
 import { delegationJobs } from './delegations/remind.ts';
 import { erasureJobs } from './erasure/job.ts';
-import { filesJob } from './files/forget.ts';
+import { filesJob } from './files/sweep.ts';
 import { importJobs } from './import/job.ts';
 import { lateCountsJob } from './inventory/counting.ts';
 import { secondJobs } from './medicines/second-marks.ts';

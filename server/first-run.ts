@@ -5,7 +5,7 @@
 
 import { firstAdministrator } from '#server/accounts/first-administrator.ts';
 import type { AppParts } from '#server/app.ts';
-import { type Scoped, scopedOver } from '#server/database/scoped.ts';
+import { createScoped, type Scoped } from '#server/database/scoped.ts';
 import type { SecurityLog } from '#server/request/security-events.ts';
 
 type FirstRunParts = AppParts & { security?: SecurityLog };
@@ -21,7 +21,7 @@ async function ensureCatalogue(scoped: Scoped, now: Date): Promise<void> {
 }
 
 export async function firstRun({ config, jobs, pool, security, now = () => new Date() }: FirstRunParts): Promise<{ lines: string[] }> {
-  const scoped = scopedOver(pool);
+  const scoped = createScoped(pool);
   if (!config.demo) {
     await ensureCatalogue(scoped, now());
     return { lines: await firstAdministrator({ config, jobs, scoped, now, ...(security && { security }) }) };

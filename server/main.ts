@@ -6,18 +6,18 @@ import { connected } from '#server/database/connect.ts';
 import { startHeartbeat } from '#server/database/heartbeat.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool, reach } from '#server/database/pool.ts';
-import { letServe } from '#server/database/rights.ts';
+import { grantServingLogin } from '#server/database/rights.ts';
 import { openStandby } from '#server/database/standby.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { offerMetrics } from '#server/management/prometheus.ts';
 import { reviving } from '#server/postgres/revive.ts';
-import { collectAfterStart } from '#server/process/collect.ts';
+import { collectAfterStart } from '#server/process/collect-garbage.ts';
 import { conditionOf } from '#server/process/condition.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { lock } from '#server/process/lock.ts';
 import { loggersOf } from '#server/process/loggers.ts';
-import { isStartRefused, startRefused } from '#server/process/refusal.ts';
+import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
 import { closeApp, serveOn, shutdown } from '#server/process/shutdown.ts';
 import { stopWithShell } from '#server/process/stop-with-shell.ts';
 
@@ -57,9 +57,9 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw startRefused(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);
+    if (code === 'EADDRINUSE') throw operatorError(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);
     if (code !== 'EACCES' && code !== 'EADDRNOTAVAIL' && code !== 'ENOTFOUND') throw error;
-    throw startRefused(`Port ${port} on ${host} cannot be opened (${code}). Set PORT and HOST to what this machine allows.`);
+    throw operatorError(`Port ${port} on ${host} cannot be opened (${code}). Set PORT and HOST to what this machine allows.`);
   }
 }
 
@@ -67,7 +67,7 @@ async function start() {
   const { connection, direct, owner, mend } = await openDatabase(config);
   const migrations = await migrate(owner);
   if (migrations.length > 0) console.log(`Database brought up to date: ${migrations.join(', ')}.`);
-  const logins = await letServe(owner, direct);
+  const logins = await grantServingLogin(owner, direct);
   if (logins.serving === logins.owner)
     log.warn(`The login ${logins.owner} serves and owns the database, so it could empty its history: set OWNER_URL (docs/backup.md).`);
   const pool = openPool(connection, loggers.database, undefined, config.directUrl !== undefined);
@@ -95,7 +95,7 @@ async function start() {
 }
 
 await start().catch(async (error: unknown) => {
-  if (isStartRefused(error)) console.error(error.message);
+  if (isOperatorError(error)) console.error(error.message);
   else if (!isStopping()) log.fatal({ err: error }, 'Vardag did not start');
   await stopAll(1);
 });

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/database/migrate.ts';
-import { letServe } from '#server/database/rights.ts';
+import { grantServingLogin } from '#server/database/rights.ts';
 import { type Embedded, SERVING, startEmbedded } from '#server/postgres/embedded.ts';
 import { runsInPlace } from '#server/postgres/embedded-binaries.ts';
 import { lacksPooler, startPooler } from '#test/pooler.ts';
@@ -112,7 +112,7 @@ async function makeTemplate(server: Server, template: string, serving: string | 
   await asked(server, `create database ${template} template template0 encoding 'UTF8'`);
   const connection = inDatabase(server, template);
   await migrate(connection);
-  await letServe(connection, asLogin(connection, serving));
+  await grantServingLogin(connection, asLogin(connection, serving));
   const boss = new PgBoss({
     ...asLogin(connection, serving),
     schema: 'pgboss',

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { openSession } from '#server/access/sessions.ts';
 import { buildApp } from '#server/app.ts';
 import { openPool } from '#server/database/pool.ts';
-import { scopedOver } from '#server/database/scoped.ts';
+import { createScoped } from '#server/database/scoped.ts';
 import { openStandby, type Standby } from '#server/database/standby.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
@@ -22,7 +22,7 @@ export async function startServers(settings: Readonly<Record<string, string | nu
   const both = await startReplicated(settings);
   const connection = both.primary.serving;
   const pool = openPool(connection, log, 8);
-  const scoped = scopedOver(pool);
+  const scoped = createScoped(pool);
   const closing: (() => Promise<unknown>)[] = [];
   await fillDemo(scoped, NOW);
 

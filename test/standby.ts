@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
-import { letServe } from '#server/database/rights.ts';
+import { grantServingLogin } from '#server/database/rights.ts';
 import { SERVING, startEmbedded } from '#server/postgres/embedded.ts';
 import { configure, port, prepare, program } from '#server/postgres/embedded-cluster.ts';
 import { asked, watch } from '#test/cluster.ts';
@@ -54,7 +54,7 @@ export async function startReplicated(more: Readonly<Record<string, string | num
   };
   const unwatchStandby = watch({ stopCommand }, second);
   await migrate(primary.connection);
-  await letServe(primary.connection, primary.serving);
+  await grantServingLogin(primary.connection, primary.serving);
   const superuser = { host: cluster.socket, port, user: 'postgres', database: 'vardag' };
   const told = async <T>(statement: string): Promise<T> => {
     const client = new pg.Client(superuser);

@@ -14,7 +14,7 @@ import type { TeamRole } from '#domain/places.ts';
 import { buildApp } from '#server/app.ts';
 import { makeClient, makeCompany } from '#server/clients/clients.ts';
 import { openPool } from '#server/database/pool.ts';
-import { type Scoped, scopedOver } from '#server/database/scoped.ts';
+import { createScoped, type Scoped } from '#server/database/scoped.ts';
 import { type Jobs, startJobs } from '#server/jobs/pg-boss.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loggersOf } from '#server/process/loggers.ts';
@@ -68,7 +68,11 @@ export const caller =
       method: endpoint.method,
       remoteAddress: ip,
       url: `${path}${asked.length ? `?${new URLSearchParams(asked)}` : ''}`,
-      headers: { ...(who && { authorization: `Bearer ${who.token}` }), ...(endpoint.text && { 'content-type': 'text/plain' }), ...headers },
+      headers: {
+        ...(who && { authorization: `Bearer ${who.token}` }),
+        ...(endpoint.isPlainText && { 'content-type': 'text/plain' }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: body as object }),
     });
     const read = answer.body === '' ? undefined : JSON.parse(answer.body);
@@ -161,8 +165,8 @@ export async function world(env: Record<string, string> = {}, written?: (line: s
   const loggers = loggersOf(log, () => clock.now.getTime());
   const pool = openPool(pooled ?? connection, loggers.database, 8, pooled !== null);
   const ownerPool = openPool(owner, log, 2);
-  const owned = scopedOver(ownerPool);
-  const scoped = scopedOver(pool);
+  const owned = createScoped(ownerPool);
+  const scoped = createScoped(pool);
   const jobs: Jobs = await startJobs({ connection, log: loggers.jobs, working: false });
   // Where uploaded files lie.
   const dataDir = mkdtempSync(join(tmpdir(), 'vardag-world-'));

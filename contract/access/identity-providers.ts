@@ -45,7 +45,7 @@ export type ProviderBody = z.output<typeof body>;
 
 const ofCompany = '/api/companies/{companyId}/identity-providers';
 const one = '/api/identity-providers/{id}';
-const may = { may: 'company.change', opens: 'nothing' } as const;
+const may = { may: 'company.change', logsAccessTo: 'nothing' } as const;
 
 export const identityProviders = {
   list: endpoint({
@@ -60,7 +60,7 @@ export const identityProviders = {
   change: endpoint({ summary: 'Change an identity provider', method: 'PUT', path: one, ...may, body, response: provider }),
   remove: endpoint({ summary: 'Remove an identity provider', method: 'DELETE', path: one, ...may }),
   test: endpoint({
-    ...{ summary: 'Ask what it lacks', method: 'POST', path: `${one}/test`, ...may, apart: true },
+    ...{ summary: 'Ask what it lacks', method: 'POST', path: `${one}/test`, ...may, withoutTransaction: true },
     response: z.array(z.object({ check: z.enum(providerChecks), state: z.enum(checkStates) })),
   }),
 };

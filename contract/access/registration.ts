@@ -48,7 +48,7 @@ export const registration = {
     method: 'POST',
     path: '/api/register',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     status: 201,
     query: z.object({ token: inQuery.text(200) }),
     body: registrationBody,
@@ -60,7 +60,7 @@ export const registration = {
     method: 'POST',
     path: '/api/register/assistance-admin',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     status: 201,
     body: registrationBody,
   }),
@@ -70,7 +70,7 @@ export const registration = {
     method: 'GET',
     path: '/api/activate',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ key: secret }),
   }),
   requestReset: endpoint({
@@ -79,9 +79,9 @@ export const registration = {
     method: 'POST',
     path: '/api/account/reset-password/init',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     body: email(),
-    text: true,
+    isPlainText: true,
   }),
   lookAtKey: endpoint({
     summary: 'Ask whether a password key still holds',
@@ -89,7 +89,7 @@ export const registration = {
     method: 'GET',
     path: '/api/account/reset-password/key',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ key: secret }),
   }),
   finishReset: endpoint({
@@ -98,7 +98,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/reset-password/finish',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     body: z.object({ key: secret, newPassword: newPassword() }),
   }),
   askToConfirm: endpoint({
@@ -107,7 +107,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/confirm-email/init',
     may: 'account.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.object({ isSent: z.boolean() }),
   }),
   confirmEmail: endpoint({
@@ -116,7 +116,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/confirm-email/finish',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     body: z.object({ key: secret }),
   }),
   changePassword: endpoint({
@@ -125,7 +125,7 @@ export const registration = {
     method: 'POST',
     path: '/api/account/change-password',
     may: 'account.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     body: z.object({
       currentPassword: text().check(z.minLength(1, 'error.field.required'), z.maxLength(200, 'error.field.size')),
       newPassword: newPassword(),

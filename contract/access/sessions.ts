@@ -26,7 +26,7 @@ export const sessions = {
     method: 'GET',
     path: '/api/account/sessions',
     may: 'account.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.array(session),
   }),
   end: endpoint({
@@ -34,14 +34,14 @@ export const sessions = {
     method: 'DELETE',
     path: '/api/account/sessions/{id}',
     may: 'account.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
   }),
   endOthers: endpoint({
     summary: "End all of one's own sessions but this one",
     method: 'POST',
     path: '/api/account/sessions/end-others',
     may: 'account.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.object({ ended: z.number() }),
   }),
 };

@@ -70,7 +70,7 @@ export const access = {
     method: 'POST',
     path: '/api/authenticate',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     body: credentials,
     response: signedIn,
   }),
@@ -80,7 +80,7 @@ export const access = {
     method: 'POST',
     path: '/api/authenticate/second',
     may: 'public',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     body: z.object({
       ticket,
       code: z.optional(code),
@@ -95,7 +95,7 @@ export const access = {
     method: 'POST',
     path: '/api/logout',
     may: 'account.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.object({ logoutUrl: z.nullable(z.string()) }),
   }),
   account: endpoint({
@@ -104,7 +104,7 @@ export const access = {
     method: 'GET',
     path: '/api/account',
     may: 'account.see',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     query: z.object({ clientId: inQuery.id() }),
     response: account,
   }),
@@ -113,7 +113,7 @@ export const access = {
     method: 'POST',
     path: '/api/account',
     may: 'account.change',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     /** `imageUrl` is the address of an uploaded image, or null for none. */
     body: z.extend(
       z.partial(z.pick(account, { firstName: true, lastName: true, langKey: true, colorMode: true, receivesEmailNotifications: true })),

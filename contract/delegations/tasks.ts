@@ -20,8 +20,8 @@ const calls = standard(
     create: 'delegationTask.change',
     change: 'delegationTask.change',
     remove: 'delegationTask.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
   },
   z.object({ companyId: inQuery.id() }),
 );
-export const delegationTasks = { ...calls, list: { ...calls.list, order: 'name,asc' } } as const;
+export const delegationTasks = { ...calls, list: { ...calls.list, defaultOrder: 'name,asc' } } as const;

@@ -9,7 +9,7 @@ const rights = {
   create: 'goalCategory.change',
   change: 'goalCategory.change',
   remove: 'goalCategory.change',
-  opens: 'nothing',
+  logsAccessTo: 'nothing',
 } as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 const shape = {
@@ -29,15 +29,15 @@ export type GoalCategory = z.output<(typeof evaluationGoalCategory)['read']>;
 const ofCompany = {
   method: 'GET',
   may: 'goalCategory.see',
-  opens: 'nothing',
+  logsAccessTo: 'nothing',
   query: z.object({ includeArchived: inQuery.flag() }),
-  order: 'name,asc',
+  defaultOrder: 'name,asc',
 } as const;
 
 const implementation = standard('implementation-goal-categories', implementationGoalCategory, rights, shown);
 export const implementationGoalCategories = {
   ...implementation,
-  list: { ...implementation.list, order: 'name,asc' },
+  list: { ...implementation.list, defaultOrder: 'name,asc' },
   create: { ...implementation.create, body: z.extend(implementationGoalCategory.create, owned) },
   ofCompany: endpoint({
     summary: "List a company's categories of implementation goals",
@@ -51,7 +51,7 @@ export const implementationGoalCategories = {
 const evaluation = standard('evaluation-goal-categories', evaluationGoalCategory, rights, shown);
 export const evaluationGoalCategories = {
   ...evaluation,
-  list: { ...evaluation.list, order: 'name,asc' },
+  list: { ...evaluation.list, defaultOrder: 'name,asc' },
   create: { ...evaluation.create, body: z.extend(evaluationGoalCategory.create, owned) },
   ofCompany: endpoint({
     summary: "List a company's categories of evaluation goals",

@@ -12,7 +12,7 @@ const rights = {
   create: 'carePlan.change',
   change: 'carePlan.change',
   remove: 'carePlan.change',
-  opens: 'client',
+  logsAccessTo: 'client',
 } as const;
 const frequency = () => wholeNumber(0, LARGEST_FREQUENCY);
 const common = {
@@ -108,7 +108,7 @@ export type ClientBehind = z.output<typeof clientBehind>;
 /** Goals under their category, by its name. */
 const grouped = <const G extends z.ZodMiniType>(goal: G) =>
   z.array(z.object({ categoryId: id, categoryName: z.string(), goals: z.array(goal) }));
-const groupedGoals = { method: 'GET', may: 'carePlan.see', opens: 'client', writes: true } as const;
+const groupedGoals = { method: 'GET', may: 'carePlan.see', logsAccessTo: 'client', mayWrite: true } as const;
 
 const implementation = standard(
   'implementation-goals',
@@ -118,7 +118,7 @@ const implementation = standard(
 );
 export const implementationGoals = {
   ...implementation,
-  list: { ...implementation.list, sort: ['id'], writes: true },
+  list: { ...implementation.list, sort: ['id'], mayWrite: true },
   grouped: endpoint({
     summary: 'List the goals of an implementation plan by category',
     ...groupedGoals,
@@ -135,7 +135,7 @@ const evaluation = standard(
 );
 export const evaluationGoals = {
   ...evaluation,
-  list: { ...evaluation.list, sort: ['id'], writes: true },
+  list: { ...evaluation.list, sort: ['id'], mayWrite: true },
   grouped: endpoint({
     summary: 'List the goals of an evaluation plan by category',
     ...groupedGoals,
@@ -148,9 +148,9 @@ export const evaluationGoals = {
     method: 'GET',
     path: '/api/evaluation-goals/grouped/active/{clientId}',
     may: 'carePlan.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: grouped(goalPulse),
-    writes: true,
+    mayWrite: true,
   }),
   behind: endpoint({
     summary: 'List the clients whose goals are behind',
@@ -158,10 +158,10 @@ export const evaluationGoals = {
     method: 'GET',
     path: '/api/evaluation-goals/behind/company/{companyId}',
     may: 'periodReport.see',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     query: z.object({ few: inQuery.flag() }),
     response: z.object({ total: z.int(), clients: z.array(clientBehind) }),
-    writes: true,
+    mayWrite: true,
   }),
   ofImplementationPlan: endpoint({
     summary: 'List the evaluation goals of an implementation plan by category',

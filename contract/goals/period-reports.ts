@@ -73,16 +73,16 @@ export type WholePeriodReport = z.output<typeof fullPeriodReport>;
 const list = {
   method: 'GET',
   may: 'periodReport.see',
-  opens: 'clients',
+  logsAccessTo: 'clients',
   response: z.array(periodReport),
   sort: ['id', 'reportStartDate', 'reportEndDate'],
-  order: 'reportStartDate,desc',
-  writes: true,
+  defaultOrder: 'reportStartDate,desc',
+  mayWrite: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 const reportPath = '/api/evaluation-plan-reports/{id}';
 /** Signs what diverges, once: a comment, and the confirmation ticked; that it is empty is said after what stands in the way (R60). */
 const signing = z.object({ comment: line(5000, 0), isConfirmed: flag() }).register(shapes, { id: 'PeriodReportSigning' });
-const sign = { path: reportPath, may: 'periodReport.sign', opens: 'client', body: signing, response: fullPeriodReport } as const;
+const sign = { path: reportPath, may: 'periodReport.sign', logsAccessTo: 'client', body: signing, response: fullPeriodReport } as const;
 
 export const periodReports = {
   list: endpoint({
@@ -96,9 +96,9 @@ export const periodReports = {
     method: 'GET',
     path: reportPath,
     may: 'periodReport.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: fullPeriodReport,
-    writes: true,
+    mayWrite: true,
   }),
   create: endpoint({
     summary: 'Write the due period reports of a plan',
@@ -106,7 +106,7 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports',
     may: 'periodReport.write',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ evaluationPlanId: id }),
     response: z.object({ written: z.int() }),
     status: 201,
@@ -119,7 +119,7 @@ export const periodReports = {
     method: 'DELETE',
     path: reportPath,
     may: 'periodReport.write',
-    opens: 'client',
+    logsAccessTo: 'client',
   }),
   ofClient: endpoint({ summary: "List a client's period reports", ...list, path: '/api/evaluation-plan-reports/client/{clientId}' }),
   detail: endpoint({
@@ -127,9 +127,9 @@ export const periodReports = {
     method: 'GET',
     path: '/api/evaluation-plan-reports/detail/{id}',
     may: 'periodReport.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: fullPeriodReport,
-    writes: true,
+    mayWrite: true,
   }),
   recount: endpoint({
     summary: 'Count a period report anew',
@@ -137,7 +137,7 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports/{id}/recount',
     may: 'periodReport.sign',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: fullPeriodReport,
   }),
   addAddendum: endpoint({
@@ -146,11 +146,11 @@ export const periodReports = {
     method: 'POST',
     path: '/api/evaluation-plan-reports/{id}/addenda',
     may: 'periodReport.sign',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ text: line(5000) }),
     response: fullPeriodReport,
     status: 201,
-    once: true,
+    idempotent: true,
   }),
   summary: endpoint({
     summary: "Get a company's sums of period reports",
@@ -158,7 +158,7 @@ export const periodReports = {
     method: 'GET',
     path: '/api/evaluation-plan-reports/statistics/summary/company/{companyId}',
     may: 'periodReport.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ startDate: z.optional(day()), endDate: z.optional(day()), clientIds: inQuery.ids() }),
     response: z.object({
       evaluationPlanReportWithoutDeviation: z.int(),

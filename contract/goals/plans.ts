@@ -13,7 +13,7 @@ const rights = {
   create: 'carePlan.change',
   change: 'carePlan.change',
   remove: 'carePlan.change',
-  opens: 'client',
+  logsAccessTo: 'client',
 } as const;
 const writable = {
   name: nameLine(100),
@@ -55,21 +55,21 @@ export type EvaluationPlan = z.output<(typeof evaluationPlan)['read']>;
 
 const narrowed = z.object({ clientId: inQuery.id() });
 /** A client's, the newest start first; for the team what is approved (R50). */
-const ofClient = { method: 'GET', may: 'carePlan.see', opens: 'client', order: 'startDate,desc', writes: true } as const;
+const ofClient = { method: 'GET', may: 'carePlan.see', logsAccessTo: 'client', defaultOrder: 'startDate,desc', mayWrite: true } as const;
 /** With its goals, as a draft whose dates are open (R49). */
 const copy = {
   method: 'POST',
   may: 'carePlan.change',
-  opens: 'client',
+  logsAccessTo: 'client',
   query: z.object({ name: z.optional(nameLine(100)) }),
   status: 201,
-  once: true,
+  idempotent: true,
 } as const;
 
 const implementation = standard('implementation-plans', implementationPlan, rights, narrowed);
 export const implementationPlans = {
   ...implementation,
-  list: { ...implementation.list, writes: true },
+  list: { ...implementation.list, mayWrite: true },
   ofClient: endpoint({
     summary: "List a client's implementation plans",
     ...ofClient,
@@ -88,7 +88,7 @@ export const implementationPlans = {
 const evaluation = standard('evaluation-plans', evaluationPlan, rights, narrowed);
 export const evaluationPlans = {
   ...evaluation,
-  list: { ...evaluation.list, writes: true },
+  list: { ...evaluation.list, mayWrite: true },
   ofClient: endpoint({
     summary: "List a client's evaluation plans",
     ...ofClient,
@@ -102,9 +102,9 @@ export const evaluationPlans = {
     method: 'GET',
     path: '/api/evaluation-plans/implementation-plan/{implementationPlanId}',
     may: 'carePlan.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: evaluationPlan.read,
-    writes: true,
+    mayWrite: true,
   }),
   copy: endpoint({ summary: 'Copy an evaluation plan', ...copy, path: '/api/evaluation-plans/copy/{id}', response: evaluationPlan.read }),
 } as const;

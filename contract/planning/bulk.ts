@@ -52,7 +52,7 @@ const bulk = <const A extends (typeof bulkActs)[number]>(act: A, summary: string
     method: 'PUT',
     path: `/api/activity-instances/bulk-${act}`,
     may: 'instance.sign',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     body,
     response: result,
   });
@@ -105,7 +105,7 @@ export const instanceBulk = {
     method: 'PUT',
     path: '/api/activity-instances/bulk-from-paper',
     may: 'instance.sign',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     body: fromPaper,
     response: result,
   }),
@@ -115,7 +115,7 @@ export const instanceBulk = {
     method: 'POST',
     path: '/api/activity-instances/bulk-preview',
     may: 'instance.sign',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     body: z.object({
       act: choice(bulkActs),
       instanceIds: named,

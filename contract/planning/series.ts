@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
 import { mostTimes } from '#domain/planning/same-rule-series.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
-import { type Endpoint, endpoint, inQuery, type Opens } from '../endpoint.ts';
+import { type AccessSubject, type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { type Entity, entity, type Shape, spaced } from '../entity.ts';
 import { flag, id, instant, maybe, meta, ref, shapes, text } from '../fields.ts';
 
@@ -57,7 +57,7 @@ export function seriesActs<
   E extends Entity,
   const F extends 'activityInstanceId' | 'taskInstanceId',
   M extends Shape = Record<never, never>,
->(path: P, entity: E, from: F, may: { change: Action; remove: Action; opens: Opens }, more: M = {} as M) {
+>(path: P, entity: E, from: F, may: { change: Action; remove: Action; logsAccessTo: AccessSubject }, more: M = {} as M) {
   const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
   /** Unless it says false, the instance follows the new rule too. */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
@@ -70,7 +70,7 @@ export function seriesActs<
       method: 'PATCH',
       path: `/api/${path}/recurrence/{id}`,
       may: may.change,
-      opens: may.opens,
+      logsAccessTo: may.logsAccessTo,
       query,
       body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()), also, ...more }),
       response: entity.read as E['read'],
@@ -81,7 +81,7 @@ export function seriesActs<
       method: 'POST',
       path: `/api/${path}/recurrence/{id}/preview`,
       may: may.change,
-      opens: may.opens,
+      logsAccessTo: may.logsAccessTo,
       query,
       body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()), also, ...more }),
       response: seriesPreview,
@@ -92,7 +92,7 @@ export function seriesActs<
       method: 'DELETE',
       path: `/api/${path}/{id}`,
       may: may.remove,
-      opens: may.opens,
+      logsAccessTo: may.logsAccessTo,
       query: z.object({ ...instance, alsoIds: inQuery.ids() }),
     },
   } as const satisfies Record<string, Endpoint>;
@@ -104,7 +104,7 @@ export const plannedActivities = {
     method: 'GET',
     path: '/api/planned-activities',
     may: 'plan.see',
-    opens: 'clients',
+    logsAccessTo: 'clients',
     query: z.object({ activityId: inQuery.id(), clientId: inQuery.id() }),
     response: z.array(plannedActivity.read),
     sort: ['id'],
@@ -114,9 +114,9 @@ export const plannedActivities = {
     method: 'GET',
     path: '/api/planned-activities/{id}',
     may: 'plan.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: plannedActivity.read,
-    writes: true,
+    mayWrite: true,
   }),
   create: endpoint({
     summary: 'Create one planned activity',
@@ -125,9 +125,9 @@ export const plannedActivities = {
     method: 'POST',
     path: '/api/planned-activities',
     may: 'plan.create',
-    opens: 'client',
+    logsAccessTo: 'client',
     status: 201,
-    once: true,
+    idempotent: true,
     body: z.object({
       recurrence: recurrence(),
       activity: ref('activities'),
@@ -143,7 +143,7 @@ export const plannedActivities = {
     method: 'PUT',
     path: '/api/planned-activities/{id}',
     may: 'plan.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: plannedActivity.replace,
     response: plannedActivity.read,
   }),
@@ -152,13 +152,13 @@ export const plannedActivities = {
     method: 'PATCH',
     path: '/api/planned-activities/{id}',
     may: 'plan.change',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: plannedActivity.patch,
     response: plannedActivity.read,
   }),
   ...seriesActs('planned-activities', plannedActivity, 'activityInstanceId', {
     change: 'plan.change',
     remove: 'plan.remove',
-    opens: 'client',
+    logsAccessTo: 'client',
   }),
 };

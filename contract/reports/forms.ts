@@ -9,7 +9,13 @@ import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoin
 import { entity } from '../entity.ts';
 import { choice, colour, decimal, flag, html, icon, id, instant, line, maybe, nameLine, ref, shapes, shownHtml } from '../fields.ts';
 
-const rights = { see: 'report.see', create: 'report.change', change: 'report.change', remove: 'report.change', opens: 'nothing' } as const;
+const rights = {
+  see: 'report.see',
+  create: 'report.change',
+  change: 'report.change',
+  remove: 'report.change',
+  logsAccessTo: 'nothing',
+} as const;
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** Null for the platform's. */
 const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
@@ -155,7 +161,7 @@ export type ReportVersion = z.output<typeof reportVersion>;
 const types = standard('report-types', reportType, rights, shown);
 export const reportTypes = {
   ...types,
-  list: { ...types.list, order: 'name,asc' },
+  list: { ...types.list, defaultOrder: 'name,asc' },
   create: { ...types.create, body: z.extend(reportType.create, owned) },
   ofCompany: endpoint({
     summary: "List a company's report types",
@@ -163,11 +169,11 @@ export const reportTypes = {
     method: 'GET',
     path: '/api/report-types/company/{companyId}',
     may: 'report.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
     response: z.array(reportType.read),
     sort: sortable(reportType),
-    order: 'name,asc',
+    defaultOrder: 'name,asc',
   }),
 } as const;
 
@@ -175,11 +181,11 @@ const calls = standard('reports', report, rights, z.extend(shown, { typeId: inQu
 const offered = {
   method: 'GET',
   may: 'reportInstance.create',
-  opens: 'client',
+  logsAccessTo: 'client',
   response: z.array(offeredReport),
   sort: ['id', 'name'],
-  order: 'name,asc',
-  writes: true,
+  defaultOrder: 'name,asc',
+  mayWrite: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 export const reports = {
   ...calls,
@@ -193,11 +199,11 @@ export const reports = {
     method: 'GET',
     path: '/api/reports/company/{companyId}',
     may: 'report.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), search: inQuery.text(100) }),
     response: z.array(report.read),
     sort: sortable(report),
-    order: 'name,asc',
+    defaultOrder: 'name,asc',
   }),
   ofClient: endpoint({
     summary: 'List the report forms for a client',
@@ -216,7 +222,7 @@ export const reports = {
     method: 'GET',
     path: '/api/reports/version/{reportVersionId}',
     may: 'reportInstance.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: reportVersion,
   }),
 } as const;
@@ -228,7 +234,7 @@ export const reportPieces = {
     method: 'POST',
     path: '/api/attributes/report/{reportId}',
     may: 'report.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     body: z.object({
       name: line(300),
       valueType: choice(pieceTypes),

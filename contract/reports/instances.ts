@@ -74,10 +74,10 @@ export type WholeReportInstance = z.output<typeof fullReportInstance>;
 const list = {
   method: 'GET',
   may: 'reportInstance.see',
-  opens: 'clients',
+  logsAccessTo: 'clients',
   response: z.array(reportInstance),
   sort: ['id', 'occurenceDate'],
-  writes: true,
+  mayWrite: true,
 } as const satisfies Omit<Endpoint, 'path' | 'summary'>;
 const reportPath = '/api/report-instances/{id}';
 
@@ -93,23 +93,23 @@ export const reportInstances = {
     method: 'GET',
     path: reportPath,
     may: 'reportInstance.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: fullReportInstance,
-    writes: true,
+    mayWrite: true,
   }),
   create: endpoint({
     summary: 'Send a filled-in report',
     method: 'POST',
     path: '/api/report-instances',
     may: 'reportInstance.create',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({
       ...{ reportVersionId: id, clientId: id, occurenceDate: instant() },
       ...{ attributeVariableLongStrings: answers, attributeVariables: values },
     }),
     response: fullReportInstance,
     status: 201,
-    once: true,
+    idempotent: true,
   }),
   replace: endpoint({
     summary: 'Replace one filled-in report',
@@ -117,7 +117,7 @@ export const reportInstances = {
     method: 'PUT',
     path: reportPath,
     may: 'reportInstance.create',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ reason, occurenceDate: instant(null), attributeVariableLongStrings: answers, attributeVariables: values }),
     response: fullReportInstance,
   }),
@@ -127,7 +127,7 @@ export const reportInstances = {
     method: 'PATCH',
     path: reportPath,
     may: 'reportInstance.create',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({
       ...{ reason, occurenceDate: z.optional(instant(null)) },
       ...{ attributeVariableLongStrings: z.optional(answers), attributeVariables: values },
@@ -140,7 +140,7 @@ export const reportInstances = {
     method: 'DELETE',
     path: reportPath,
     may: 'reportInstance.create',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ reason }),
   }),
   addAddendum: endpoint({
@@ -149,11 +149,11 @@ export const reportInstances = {
     method: 'POST',
     path: '/api/report-instances/{id}/addenda',
     may: 'reportInstance.create',
-    opens: 'client',
+    logsAccessTo: 'client',
     body: z.object({ text: line(5000) }),
     response: fullReportInstance,
     status: 201,
-    once: true,
+    idempotent: true,
   }),
   numbers: endpoint({
     summary: "List earlier numbers answered to a report's questions",
@@ -161,14 +161,14 @@ export const reportInstances = {
     method: 'GET',
     path: '/api/report-instances/{id}/numbers',
     may: 'reportInstance.see',
-    opens: 'client',
+    logsAccessTo: 'client',
     response: z.array(
       z.object({
         ...{ number: z.int(), occurenceDate: instant() },
         ...{ attributeVariableLongStrings: z.array(textOf), attributeVariables: z.array(answerValue) },
       }),
     ),
-    writes: true,
+    mayWrite: true,
   }),
   ofDay: endpoint({
     summary: "List the reports of a client's day",
@@ -176,7 +176,7 @@ export const reportInstances = {
     ...list,
     path: '/api/report-instances/client/{clientId}',
     query: z.object({ date: z.optional(day()) }),
-    order: 'occurenceDate,asc',
+    defaultOrder: 'occurenceDate,asc',
   }),
   ofClient: endpoint({
     summary: "List a client's reports",

@@ -8,7 +8,7 @@ import { type Endpoint, endpoint, inQuery, sortable, standard } from '../endpoin
 import { entity } from '../entity.ts';
 import { colour, flag, icon, id, maybe, nameLine, ref, shapes } from '../fields.ts';
 
-const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change', opens: 'nothing' } as const;
+const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change', logsAccessTo: 'nothing' } as const;
 /** Lists default to including what is archived and what is a company's own (product «Lists»). */
 const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** The platform's has none. */
@@ -59,11 +59,11 @@ const inCompany = <const P extends string, E extends typeof taskCategory | typeo
     method: 'GET',
     path: `/api/${path}/company/{companyId}`,
     may: 'task.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
     response: z.array(of.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
     sort: sortable(of),
-    order: 'name,asc',
+    defaultOrder: 'name,asc',
   }) as const satisfies Endpoint;
 
 const categories = standard('task-categories', taskCategory, rights, shown);
@@ -88,10 +88,10 @@ export const taskTypes = {
     method: 'GET',
     path: '/api/task-types/active/{taskCategoryId}/{companyId}',
     may: 'task.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.array(typeWithTasks),
     sort: sortable(taskType),
-    order: 'name,asc',
+    defaultOrder: 'name,asc',
   }),
 } as const;
 
@@ -114,11 +114,11 @@ const list = <const P extends string>(path: P, summary: string) =>
     method: 'GET',
     path,
     may: 'task.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag() }),
     response: z.array(task.read),
     sort: sortable(task),
-    order: 'name,asc',
+    defaultOrder: 'name,asc',
   });
 export const tasks = {
   ...calls,
@@ -139,24 +139,24 @@ export const taskOffers = {
     method: 'GET',
     path: '/api/tasks/team/{clientGroupId}',
     may: 'task.see',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
     response: z.array(z.extend(task.read, { offered: z.boolean() })),
     sort: sortable(task),
-    order: 'name,asc',
-    writes: true,
+    defaultOrder: 'name,asc',
+    mayWrite: true,
   }),
   offer: endpoint({
     summary: 'Offer a task to a team',
     method: 'PATCH',
     path: '/api/tasks/team/{clientGroupId}/{taskId}',
     may: 'task.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
   }),
   takeBack: endpoint({
     summary: "Take a task's offer to a team back",
     method: 'DELETE',
     path: '/api/tasks/team/{clientGroupId}/{taskId}',
     may: 'task.change',
-    opens: 'nothing',
+    logsAccessTo: 'nothing',
   }),
 } as const;

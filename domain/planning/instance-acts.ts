@@ -1,5 +1,5 @@
 /** The acts on one activity instance, such as signing, skipping and moving, and their refusals (product «Signing and skipping», R9–R19, R76, R77). */
-import { type OutOfReach, outOfReach } from '../reach.ts';
+import { type DateOutOfRange, outOfReach } from '../reach.ts';
 import {
   closedBecause,
   DAY,
@@ -151,7 +151,7 @@ export function begin(
   completable: boolean,
   by: By,
   isReported?: boolean | undefined,
-): (InstanceState & { placedAt: string }) | { refused: OutOfReach | 'ahead' | 'alreadyPast' } {
+): (InstanceState & { placedAt: string }) | { refused: DateOutOfRange | 'ahead' | 'alreadyPast' } {
   const far = outOfReach(at, by.now);
   if (far) return { refused: far };
   const isInPast = isPast(at, by.now);

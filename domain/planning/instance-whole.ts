@@ -1,16 +1,16 @@
 /** An instance sent as a whole, as it is to be: what has to be done to it for that, in order, each by the rules of its act (R36). */
 
-import { type OutOfReach, outOfReach } from '../reach.ts';
+import { type DateOutOfRange, outOfReach } from '../reach.ts';
 
 /** The fields of an instance that acts write. Instants are ISO. */
-export type Whole = {
+export type Replacement = {
   isCompleted: boolean;
   isSkipped: boolean;
   comment?: string | null | undefined;
   plannedDate: string | null;
   occurenceDate: string | null;
 };
-export type Step = {
+export type ReplacementPatch = {
   isCompleted?: boolean;
   isSkipped?: boolean;
   comment?: string | null;
@@ -25,8 +25,8 @@ const isSame = (a: string | null, b: string | null) => a === b || (a !== null &&
  * The changes that lead from what stands to what was sent: taken back first, then moved, then signed, skipped or done at another time, with the comment
  * by that act, since a mark's words come after it (R147), or by its own. None where both are the same. A comment that is left out stays, and so does a time that is null.
  */
-export function stepsTo(stored: Whole, sent: Whole): Step[] {
-  const steps: Step[] = [];
+export function patchesTo(stored: Replacement, sent: Replacement): ReplacementPatch[] {
+  const steps: ReplacementPatch[] = [];
   const comment = sent.comment === undefined || (sent.comment ?? '') === (stored.comment ?? '') ? undefined : (sent.comment ?? '');
   const isSkippedNow = !stored.isSkipped && sent.isSkipped;
   if (stored.isSkipped && !sent.isSkipped) steps.push({ isSkipped: false });
@@ -45,7 +45,11 @@ export function stepsTo(stored: Whole, sent: Whole): Step[] {
 }
 
 /** The time that may not be named at `now`, by its field; one that stands already may be of any year (R7, R44). */
-export function farTime(stored: Whole, sent: Whole, now: string): { field: 'plannedDate' | 'occurenceDate'; refused: OutOfReach } | null {
+export function timeOutOfRange(
+  stored: Replacement,
+  sent: Replacement,
+  now: string,
+): { field: 'plannedDate' | 'occurenceDate'; refused: DateOutOfRange } | null {
   for (const field of ['plannedDate', 'occurenceDate'] as const) {
     const far = sent[field] !== null && !isSame(stored[field], sent[field]) && outOfReach(sent[field], now);
     if (far) return { field, refused: far };

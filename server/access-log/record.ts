@@ -20,7 +20,7 @@ type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void
 /** Tells one session from another, and opens nothing. */
 export const sessionOf = (token: string) => createHash('sha256').update(`session of ${token}`).digest('hex').slice(0, 16);
 
-export function accessLogOver(scoped: Scoped, now: () => Date): AccessLog {
+export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
   const waiting: Waiting[] = [];
   let isUnderWay = false;
   /** Looks that were written, each with the time until which it counts for the same. */

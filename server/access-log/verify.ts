@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 import type { SealHead } from './seals.ts';
 
 /** The hours that differ, each with why, and how far the log is sealed. */
@@ -94,9 +94,9 @@ export async function headsIn(file: string): Promise<SealHead[]> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw startRefused(`${file} cannot be read (${code ?? 'one of its lines is not whole'}).`);
+    throw operatorError(`${file} cannot be read (${code ?? 'one of its lines is not whole'}).`);
   }
-  if (heads.length === 0) throw startRefused(`${file} holds no line of an hour that was sealed.`);
+  if (heads.length === 0) throw operatorError(`${file} holds no line of an hour that was sealed.`);
   return heads;
 }
 

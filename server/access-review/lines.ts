@@ -10,7 +10,7 @@ import { holdsIn } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** Administers the company whose log it is; others of the office review only what a month names them for. */
-export const administersCompany = (who: Who): boolean => who.holdings.authorities.includes('ORG_ADMIN');
+export const administersCompany = (who: Who): boolean => who.assignments.authorities.includes('ORG_ADMIN');
 
 /** Lines `l` that this reader sees: a second reviewer those about the administrators, who do not judge themselves. */
 export const seesLine = ({ who }: Pick<Ctx, 'who'>) =>

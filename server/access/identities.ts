@@ -146,8 +146,8 @@ export const identityHandlers: Handlers<typeof identities> = {
     return reply(answer, { headers: { ...headers, 'set-cookie': noCookie(app.config) } });
   },
   list: ownIdentities,
-  begin: async (asking, { body: { providerId } }) => {
-    const { app, who } = asking;
+  begin: async (ctx, { body: { providerId } }) => {
+    const { app, who } = ctx;
     const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
       const row = await providerById(db, providerId);
       // No company's provider signs the platform's own in.
@@ -155,9 +155,9 @@ export const identityHandlers: Handlers<typeof identities> = {
       if (!row || !(await ownIdentities({ db, who })).some(({ provider }) => provider.id === providerId)) throw notFound();
       return row;
     });
-    await beforeProvider(asking);
+    await beforeProvider(ctx);
     const { Refused } = await import('#server/security/oidc.ts');
-    const { url, cookie } = await beginSignIn(asking, provider, who.id).catch((error: unknown) => {
+    const { url, cookie } = await beginSignIn(ctx, provider, who.id).catch((error: unknown) => {
       throw error instanceof Refused ? problem(409, 'identity.unreachable') : error;
     });
     return reply({ url }, { headers: { 'set-cookie': cookie } });

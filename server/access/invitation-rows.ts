@@ -7,12 +7,12 @@ import { canAt, type TeamRole } from '#domain/places.ts';
 import { giveRole } from '#server/clients/members.ts';
 import { endQuestion, refuseKind } from '#server/clients/own-account.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { forgetKeys } from '#server/mail/forget.ts';
+import { forgetKeys } from '#server/mail/drop-keys.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { holds, isOfTeams } from '#server/request/roles.ts';
 import type { Details } from '#server/request/security-events.ts';
-import { hashOf, holdingsOf } from '#server/request/who.ts';
+import { assignmentsOf, hashOf } from '#server/request/who.ts';
 
 /** From here on the transaction sees this company alone, or all of them. */
 export const narrow = (db: Db, company: number | '*') =>
@@ -33,7 +33,7 @@ type Grant = { company_id: number; client_group_id: number | null; invited_by_id
 /** Those whose inviter could make them today, else a refusal: a role that was taken back gives nothing (decision 079). */
 async function stillGrantable<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
   const byId = rows[0]!.invited_by_id;
-  const inviter = byId === null ? null : await holdingsOf(db, byId);
+  const inviter = byId === null ? null : await assignmentsOf(db, byId);
   const given = rows.filter(
     ({ company_id: companyId, client_group_id: clientGroupId }) =>
       inviter && canAt(inviter, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId }),

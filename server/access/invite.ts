@@ -53,7 +53,7 @@ async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: r
           .where('u.activated', '=', true)
           .where('u.login', 'in', emails)
           .execute();
-  const maySeeAccounts = canAt(who.holdings, 'staff.change', { companyId: company.id }) || who.isAdmin;
+  const maySeeAccounts = canAt(who.assignments, 'staff.change', { companyId: company.id }) || who.isAdmin;
   const inviter = accounts.find(({ id }) => id === who.id);
   return (email: string, places: readonly InvitedTo[]) => {
     const account = accounts.find(({ login }) => login === email);

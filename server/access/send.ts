@@ -29,7 +29,7 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
     .execute();
   if (rows.length !== new Set(ids).size) throw notFound();
   const isOurs = ({ company_id: companyId, client_group_id: clientGroupId }: (typeof rows)[number]) =>
-    canAt(who.holdings, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId });
+    canAt(who.assignments, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId });
   if (!rows.every(isOurs)) throw forbidden();
   const outcomes: InvitationOutcome[] = [];
   for (const [, ofCompany] of Map.groupBy(rows, ({ company_id }) => company_id)) {

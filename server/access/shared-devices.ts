@@ -19,10 +19,13 @@ const ALL_COMPANIES = { companies: '*' } as const;
 const UNUSED_AFTER_MS = 90 * 86_400_000;
 
 /** The companies whose staff somebody is: of a client's team, or of the office. An administrator of the platform is nobody's. */
-const staffedBy = ({ isAdmin, companyId, holdings }: Who): number[] =>
+const staffedBy = ({ isAdmin, companyId, assignments }: Who): number[] =>
   isAdmin
     ? []
-    : [...(companyId ? [companyId] : []), ...holdings.memberships.filter(({ kind }) => kind === 'STAFF').map((member) => member.companyId)];
+    : [
+        ...(companyId ? [companyId] : []),
+        ...assignments.memberships.filter(({ kind }) => kind === 'STAFF').map((member) => member.companyId),
+      ];
 
 const sharingCompanies = ({ db, who }: Pick<Ctx, 'db' | 'who'>) =>
   db

@@ -24,7 +24,7 @@ async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: num
     .where(seesClient(who, 't', 'id'))
     .executeTakeFirst();
   if (!client) throw notFound();
-  return rolesAt(who.holdings, { companyId: client.company_id, clientId });
+  return rolesAt(who.assignments, { companyId: client.company_id, clientId });
 }
 
 /** The account; its roles at the client where one is named. */

@@ -6,7 +6,7 @@ import { valuesOf, valuesOfActivities, withValues } from '#server/catalogue/nest
 import { idOf, offered } from '#server/catalogue/selection.ts';
 import { lockCatalogue } from '#server/catalogue/to-company.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
@@ -80,8 +80,8 @@ const { calls, rows } = crud(contract.activities, {
       join activity_categories c on c.id = ty.activity_category_id
       where ty.id = t.type_id)`,
   },
-  fixed: ['client'],
-  narrowed: async (ctx, query) => {
+  immutableFields: ['client'],
+  listConditions: async (ctx, query) => {
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.clientId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
@@ -94,8 +94,8 @@ const { calls, rows } = crud(contract.activities, {
     for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
     return conditions;
   },
-  placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'activity.create')).company_id }),
-  checked: async (ctx, values, row) => {
+  ownerColumns: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'activity.create')).company_id }),
+  validate: async (ctx, values, row) => {
     const type = idOf(values.type);
     if (type !== undefined && type !== idOf(row?.type))
       await offered(ctx, typeKind, type, idOf(values.client ?? row?.client), { object: 'activity', field: 'type' });
@@ -116,10 +116,10 @@ const { calls, rows } = crud(contract.activities, {
     if (basis !== 'SELF_CARE' && (decision !== undefined || row?.selfCare)) values.selfCare = null;
     if (basis !== 'DELEGATED' && (task !== undefined || row?.delegationTask)) values.delegationTask = null;
   },
-  opened: async (ctx, row) => {
+  onRead: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
   },
-  used: (id) =>
+  isReferenced: (id) =>
     sql<SqlBool>`(exists (select from activity_instances where activity_id = ${id})
       or exists (select from planned_activities where activity_id = ${id})
       or exists (select from inventory_effects where activity_id = ${id})
@@ -145,7 +145,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     notingSharing(ctx, input.params.id, async () => {
       refuseNoTask(input.body);
       // Pages of before know of neither.
-      const { delegationTask, selfCare } = await rows.one(ctx, input.params.id);
+      const { delegationTask, selfCare } = await rows.get(ctx, input.params.id);
       const body = {
         ...input.body,
         delegationTask: input.body.delegationTask ?? delegationTask ?? null,
@@ -160,16 +160,16 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     }),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
-    await endPlansOf(ctx, activityFamily, input.params.id);
+    await endPlansOf(ctx, activitySchema, input.params.id);
     return removed;
   },
   copy: async (ctx, { params, body }) => {
-    const of = await withStored(ctx, await rows.one(ctx, params.id));
+    const of = await withStored(ctx, await rows.get(ctx, params.id));
     const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
     const label = same.label && (await isLabel(ctx, same.label.id, same.client.id)) ? same.label : null;
     return notingSharing(ctx, undefined, async () => {
       const selfCare = same.selfCare && (await isDecision(ctx, same.selfCare.id, same.client.id)) ? same.selfCare : null;
-      const created = await rows.make(ctx, { ...same, label, selfCare, name: body.name, archived: false });
+      const created = await rows.create(ctx, { ...same, label, selfCare, name: body.name, archived: false });
       await copyDraws(ctx, params.id, created.body.id);
       if (body.fromDate) await copySeries(ctx, params.id, created.body, body.fromDate);
       return planned(ctx, await stored(ctx, created, same));
@@ -187,7 +187,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     const types = new Map<number, number | undefined>();
     const counts = { activities: 0, plans: 0, alreadyThere: 0 };
     for (const id of new Set(body.activityIds)) {
-      const of = await withStored(ctx, await rows.one(ctx, id));
+      const of = await withStored(ctx, await rows.get(ctx, id));
       const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
       if (same.client.id !== between.from) throw badField('activity', 'activityIds', 'error.field.unknown');
       const ofId = same.type.id;
@@ -208,7 +208,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
       const label = same.label && (await isLabel(ctx, same.label.id, between.to)) ? same.label : null;
       const values = valuesBetween(counterpart, of.body);
       const { body: copy } = await notingSharing(ctx, undefined, async () =>
-        stored(ctx, await rows.make(ctx, { ...same, type, client: { id: between.to }, label, selfCare: null, archived: false }), values),
+        stored(ctx, await rows.create(ctx, { ...same, type, client: { id: between.to }, label, selfCare: null, archived: false }), values),
       );
       counts.activities++;
       if (body.fromDate) counts.plans += await copySeries(ctx, id, copy, body.fromDate);
@@ -216,7 +216,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     return reply(counts, { alert: { key: 'assistmeApp.activity.copied', param: String(counts.activities) } });
   },
   attributeValues: async (ctx, { params }) => {
-    await rows.one(ctx, params.id);
+    await rows.get(ctx, params.id);
     return valuesOf(ctx, { kind: 'activity', id: params.id });
   },
   valuesOfClient: async (ctx, { params }) => {

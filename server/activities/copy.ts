@@ -4,7 +4,7 @@ import type { Activity } from '#contract/activities.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { ruleFrom } from '#domain/planning/same-rule-series.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { startSeries } from '#server/planning/replan.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
@@ -33,7 +33,7 @@ export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id'
     const next = ruleFrom(rule, day);
     if (!next) continue;
     const base = { company_id: client.company_id, client_id: client.id, of_id: to.id, is_completable, zone: client.time_zone };
-    const { id } = await startSeries(ctx, activityFamily, { ...base, recurrence: formatRule(next) });
+    const { id } = await startSeries(ctx, activitySchema, { ...base, recurrence: formatRule(next) });
     created.push({ id, together });
   }
   for (const [together, ones] of Map.groupBy(created, (one) => one.together)) {

@@ -13,9 +13,10 @@ const { calls, rows: labelRows } = crud(contract.labels, {
   entity: contract.label,
   ...companyRows,
   // Names begin with a capital (product «Labels»), and one stands once in a company.
-  checked: async (_, values) => capitalised(values),
-  uniqueName: { taken: 'assistmeApp.label.errors.nameTaken' },
-  used: (id) => sql<SqlBool>`(exists (select from activities where label_id = ${id}) or exists (select from tasks where label_id = ${id}))`,
+  validate: async (_, values) => capitalised(values),
+  uniqueName: { errorKey: 'assistmeApp.label.errors.nameTaken' },
+  isReferenced: (id) =>
+    sql<SqlBool>`(exists (select from activities where label_id = ${id}) or exists (select from tasks where label_id = ${id}))`,
 });
 
 export const labelHandlers: Handlers<typeof contract.labels> = {
@@ -26,7 +27,7 @@ export const labelHandlers: Handlers<typeof contract.labels> = {
       .select('t.id')
       .where(seesCompany(ctx.who, 't', 'id'));
     if (!(await seen.where('t.id', '=', params.companyId).executeTakeFirst())) throw notFound();
-    return labelRows.page(ctx, { companyId: params.companyId }, paging);
+    return labelRows.listPage(ctx, { companyId: params.companyId }, paging);
   },
 };
 
@@ -43,6 +44,6 @@ async function refuseUnknown({ db }: Ctx, labelId: number, activityId: number) {
 export const activityLabelHandlers: Handlers<typeof contract.activityLabel> = {
   put: async (ctx, { params, query }) => {
     if (query.labelId) await refuseUnknown(ctx, query.labelId, params.activityId);
-    return activityRows.write(ctx, params.activityId, { label: query.labelId ? { id: query.labelId } : null });
+    return activityRows.update(ctx, params.activityId, { label: query.labelId ? { id: query.labelId } : null });
   },
 };

@@ -31,7 +31,7 @@ async function list(ctx: Ctx, { params, query, paging }: Input, more: Record<str
     ['activity_categories', params.categoryId],
   ] as const)
     if (id !== undefined && (await ofClient(table, id, client).execute(ctx.db)).rows.length === 0) throw notFound();
-  return activityRows.page(ctx, { ...params, ...query, ...more }, paging);
+  return activityRows.listPage(ctx, { ...params, ...query, ...more }, paging);
 }
 
 export const activityListHandlers: Handlers<typeof activityLists> = {

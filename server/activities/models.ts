@@ -9,7 +9,7 @@ import { typeKind } from '#server/catalogue/categories.ts';
 import { storeValues } from '#server/catalogue/nested-values.ts';
 import { isInSelection, isOffered, offered, putBackFor } from '#server/catalogue/selection.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { startSeries } from '#server/planning/replan.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
@@ -61,7 +61,7 @@ async function plan(ctx: Ctx, client: OpenClient, activityId: number, plans: Mod
     const rule = repeatFrom(repeat, day, times[0]!, client.time_zone);
     if (!rule) continue;
     const base = { company_id: client.company_id, client_id: client.id, of_id: activityId, is_completable: true, zone: client.time_zone };
-    await startSeries(ctx, activityFamily, { ...base, recurrence: formatRule(rule), alsoAt: times.slice(1) });
+    await startSeries(ctx, activitySchema, { ...base, recurrence: formatRule(rule), alsoAt: times.slice(1) });
     count += times.length;
   }
   return count;
@@ -79,7 +79,7 @@ async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string
   const given = { name, type, client: toClient, label, oneTapMinutes, ...(careBasis && { careBasis }), ...flags };
   const delegated = task !== null && (await isTask(ctx, task, client.id)) ? { delegationTask: { id: task } } : {};
   return notingSharing(ctx, undefined, async () => {
-    const created = await activityRows.make(ctx, await beginning(ctx, { ...given, ...delegated }));
+    const created = await activityRows.create(ctx, await beginning(ctx, { ...given, ...delegated }));
     await storeValues(ctx, { kind: 'activity', id: created.body.id }, 'activity', await valuesOf(ctx, model));
     return { ...created, plans: fromDate ? await plan(ctx, client, created.body.id, model.plans, fromDate) : 0 };
   });

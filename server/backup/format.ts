@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 
 /** Raised when older code could not read the file. */
 export const FORMAT = 1;
@@ -43,12 +43,12 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
   } catch (error) {
     if (signal?.aborted) throw error;
     const { code, message } = error as { code?: string; message: string };
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw startRefused(`${file} cannot be read (${code}).`);
-    throw startRefused(`${file} is no whole backup of Vardag: ${message}. Nothing was changed.`);
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw operatorError(`${file} cannot be read (${code}).`);
+    throw operatorError(`${file} is no whole backup of Vardag: ${message}. Nothing was changed.`);
   }
-  if (!header || !end) throw startRefused(`${file} is no whole backup of Vardag: its end is missing. Nothing was changed.`);
+  if (!header || !end) throw operatorError(`${file} is no whole backup of Vardag: its end is missing. Nothing was changed.`);
   if (checksum.digest('hex') !== end.sha256)
-    throw startRefused(`${file} is no whole backup of Vardag: its sum is wrong. Nothing was changed.`);
+    throw operatorError(`${file} is no whole backup of Vardag: its sum is wrong. Nothing was changed.`);
   return { header, end };
 }
 

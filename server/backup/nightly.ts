@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Jobs, Length } from '#server/jobs/pg-boss.ts';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 import { takeBackup } from './take.ts';
 
 /** In summer and in winter, and never the hour that comes twice or not at all. */
@@ -44,7 +44,7 @@ export const backupJob = (jobs: Jobs, { name, ...nightly }: Nightly & { name: st
 /** The backups of this job, oldest first; whatever else lies there is none of its business. */
 async function backupsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    throw startRefused(`The folder of BACKUP_DIR, ${folder}, cannot be read (${error.code}).`);
+    throw operatorError(`The folder of BACKUP_DIR, ${folder}, cannot be read (${error.code}).`);
   });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   for (const name of names.filter((one) => HALF.test(one))) {
@@ -61,7 +61,7 @@ async function refuseFull(folder: string, last: string | undefined) {
   const [{ bavail, bsize }, size] = await Promise.all([statfs(folder), last ? stat(join(folder, last)).then((seen) => seen.size) : 0]);
   const needed = ROOM + size * 1.5;
   if (bavail * bsize < needed)
-    throw startRefused(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(needed)} MB are wanted.`);
+    throw operatorError(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(needed)} MB are wanted.`);
 }
 
 const mega = (bytes: number) => Math.round(bytes / 1e6);

@@ -1,7 +1,7 @@
 /** Restores a backup into an empty database: all of it, read back and compared, or nothing. */
 import pg from 'pg';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 import { type EndLine, FORMAT, type Header, inspect, type RowLine, replay, type TableLine } from './format.ts';
 import { begin, countOf, named, type Table, tablesOf } from './tables.ts';
 
@@ -39,10 +39,10 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
 
 function refuseForeign(file: string, { format, version, migrations }: Header) {
   const taken = `${file} was taken by Vardag ${version}`;
-  if (format > FORMAT) throw startRefused(`${taken}, whose backups this one cannot read. Restore it with that one or a newer one.`);
+  if (format > FORMAT) throw operatorError(`${taken}, whose backups this one cannot read. Restore it with that one or a newer one.`);
   const known = migrationNames();
   const isOlder = migrations.length > 0 && migrations.every((name, index) => name === known[index]);
-  if (!isOlder) throw startRefused(`${taken}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
+  if (!isOlder) throw operatorError(`${taken}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
 }
 
 async function refuseUsed(client: pg.Client) {
@@ -50,13 +50,13 @@ async function refuseUsed(client: pg.Client) {
   if (!rows[0].made) return;
   const used = await client.query('select exists (select from users) as used');
   if (used.rows[0].used)
-    throw startRefused('The database has users already: a backup is restored into an empty one only. Nothing was changed.');
+    throw operatorError('The database has users already: a backup is restored into an empty one only. Nothing was changed.');
 }
 
 async function refuseNewer(client: pg.Client, { migrations }: Header) {
   const { rows } = await client.query('select from kysely_migration');
   if (rows.length !== migrations.length)
-    throw startRefused('The database is newer than the backup. Restore into one that Vardag has not started on.');
+    throw operatorError('The database is newer than the backup. Restore into one that Vardag has not started on.');
 }
 
 /** References within a table or in a circle are checked at the end of the transaction; the answer makes them as they were. */
@@ -107,7 +107,7 @@ async function fill(client: pg.Client, file: string, tables: Table[]) {
   let insert: ((batch: RowLine[]) => Promise<unknown>) | undefined;
   const openTable = async (line: TableLine) => {
     const table = byName.get(line.table);
-    if (!table) throw startRefused(`The backup has a table ${line.table}, which this Vardag has not.`);
+    if (!table) throw operatorError(`The backup has a table ${line.table}, which this Vardag has not.`);
     insert = insertInto(client, table, line);
     for (const [column, { last, called }] of Object.entries(line.counters))
       await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [named([line.table]), column, last, called]);
@@ -116,7 +116,7 @@ async function fill(client: pg.Client, file: string, tables: Table[]) {
     const { code, table } = error as { code?: string; table?: string };
     // PostgreSQL quotes the value that it does not take; what stands in a backup is on no terminal.
     if (/^2[23]/.test(code ?? ''))
-      throw startRefused(`${file} holds what the database does not take (${code}${table ? `, ${table}` : ''}). Nothing was kept.`);
+      throw operatorError(`${file} holds what the database does not take (${code}${table ? `, ${table}` : ''}). Nothing was kept.`);
     throw error;
   });
 }

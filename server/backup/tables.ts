@@ -1,6 +1,6 @@
 /** The database's tables as a backup needs them: which there are, in what order they can be filled, and their rows as text. */
 import type pg from 'pg';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 import { type Count, type RowLine, sum, type TableLine, textOf } from './format.ts';
 
 export type Table = { name: string; columns: { name: string; type: string; counter: string | null }[]; key: string[]; needs: string[] };
@@ -49,7 +49,7 @@ export async function begin(client: pg.Client, kind: 'isolation level repeatable
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { hidden: boolean }>(TABLES);
   const hidden = rows.filter((row) => row.hidden).map((row) => row.name);
-  if (hidden.length > 0) throw startRefused(`No policy lets a backup see every row of ${hidden.join(', ')}: it would lose some.`);
+  if (hidden.length > 0) throw operatorError(`No policy lets a backup see every row of ${hidden.join(', ')}: it would lose some.`);
   return inOrder(rows);
 }
 

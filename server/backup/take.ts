@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { isStartRefused, startRefused } from '#server/process/refusal.ts';
+import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Count, type EndLine, FORMAT, type Header, inspect, sum, textOf } from './format.ts';
 import { begin, lineOf, MANY, rowsOf, tablesOf } from './tables.ts';
@@ -34,7 +34,7 @@ export async function takeBackup(
   { signal, gently = false }: How = {},
 ): Promise<Record<string, Count>> {
   const refuseTaken = async () => {
-    if (await isThere(file)) throw startRefused(`${file} is there already, and is not overwritten.`);
+    if (await isThere(file)) throw operatorError(`${file} is there already, and is not overwritten.`);
   };
   await refuseTaken();
   const client = new pg.Client({ ...connection, application_name: 'vardag backup' });
@@ -53,7 +53,7 @@ export async function takeBackup(
     await flushed(dirname(file));
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === 'open' || code === 'ENOSPC' || code === 'EDQUOT') throw startRefused(`${file} cannot be written (${code}).`);
+    if (syscall === 'open' || code === 'ENOSPC' || code === 'EDQUOT') throw operatorError(`${file} cannot be written (${code}).`);
     throw error;
   } finally {
     await rm(half, { force: true });
@@ -65,11 +65,11 @@ export async function takeBackup(
 /** Reads it back: a disk does not always return what was written. */
 async function readBack(half: string, file: string, sha256: string, signal: AbortSignal | undefined) {
   const { end } = await inspect(half, signal).catch((error: unknown) => {
-    throw signal?.aborted || !isStartRefused(error)
+    throw signal?.aborted || !isOperatorError(error)
       ? error
-      : startRefused(`${file} does not read back as it was written, and was not kept.`);
+      : operatorError(`${file} does not read back as it was written, and was not kept.`);
   });
-  if (end.sha256 !== sha256) throw startRefused(`${file} does not read back as it was written, and was not kept.`);
+  if (end.sha256 !== sha256) throw operatorError(`${file} does not read back as it was written, and was not kept.`);
 }
 
 async function* resting(text: AsyncGenerator<string>): AsyncGenerator<string> {
@@ -83,7 +83,7 @@ async function* resting(text: AsyncGenerator<string>): AsyncGenerator<string> {
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as made`);
-  if (!rows[0].made) throw startRefused('The database holds nothing of Vardag yet.');
+  if (!rows[0].made) throw operatorError('The database holds nothing of Vardag yet.');
   return (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map((row) => row.name);
 }
 

@@ -54,8 +54,8 @@ export const seesValue = (who: Who) =>
 const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
   visible: ({ who }) => seesValue(who),
   computed: { client: sql`(select json_build_object('id', c.id, 'name', c.name) from clients c where c.id = t.client_id)` },
-  fixed: ['activity', 'item', 'task'],
-  narrowed: async ({ who }, query) => {
+  immutableFields: ['activity', 'item', 'task'],
+  listConditions: async ({ who }, query) => {
     // No client's data is listed for ADMIN by default (R3).
     if (who.isAdmin && query.clientId === undefined && query.taskId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
@@ -65,7 +65,7 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
     if (query.itemId !== undefined) conditions.push(sql<SqlBool>`t.item_id = ${query.itemId}`);
     return conditions;
   },
-  placed: async (ctx, body) => {
+  ownerColumns: async (ctx, body) => {
     const owner = named(object, body);
     if (owner.kind === 'task') return { company_id: (await openTask(ctx, owner.id, object)).company_id };
     const { rows } = await sql<{ client_id: number }>`
@@ -76,7 +76,7 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
     const client = await openClient(ctx, rows[0].client_id, 'activity.change');
     return { company_id: client.company_id, client_id: client.id };
   },
-  checked: async (ctx, values, row) => {
+  validate: async (ctx, values, row) => {
     const owner = named(object, row ?? values);
     const value = values[field];
     if (html && typeof value === 'string') await keepText(ctx, value, await clientOf(ctx, owner), object, field);
@@ -84,12 +84,12 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
     if (attribute === undefined || attribute === idOf(row?.attribute)) return;
     if ((await fitting(ctx, owner, [attribute], valueType)).size === 0) throw badField(object, 'attribute', 'error.field.unknown');
   },
-  opened: async (ctx: Ctx, row) => {
+  onRead: async (ctx: Ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly && row.client) await openClient(ctx, idOf(row.client)!, 'activity.see');
     if (!row.client && !can(ctx.who, 'task.see')) throw notFound();
   },
   changeable: ({ who }) => (can(who, 'task.change') ? sql<SqlBool>`true` : sql<SqlBool>`t.task_id is null`),
-  used: () => sql<SqlBool>`false`,
+  isReferenced: () => sql<SqlBool>`false`,
 });
 
 const [string, longString, boolean, number] = kinds;

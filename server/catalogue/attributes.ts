@@ -59,14 +59,14 @@ const { calls, rows } = crud(contract.attributes, {
   changeable: (ctx) => sql<SqlBool>`(${shared.changeable(ctx)} and t.report_id is null)`,
   entity: contract.attribute,
   // The type or category stays: it decides in which rows the attribute's values are.
-  fixed: ['client', 'activityType', 'itemCategory', 'taskType'],
-  used: hasValues,
-  placed: async (ctx, body) => {
-    const place = await shared.placed(ctx, body);
+  immutableFields: ['client', 'activityType', 'itemCategory', 'taskType'],
+  isReferenced: hasValues,
+  ownerColumns: async (ctx, body) => {
+    const place = await shared.ownerColumns(ctx, body);
     return body.order === undefined ? { ...place, order: await lastOrder(ctx, body) } : place;
   },
-  narrowed: async (ctx, query) => {
-    const conditions: RawBuilder<SqlBool>[] = await shared.narrowed(ctx, query);
+  listConditions: async (ctx, query) => {
+    const conditions: RawBuilder<SqlBool>[] = await shared.listConditions(ctx, query);
     conditions.push(sql<SqlBool>`t.report_id is null`);
     // No company's tasks are listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(t.task_type_id is null or t.company_id = 0)`);
@@ -76,7 +76,7 @@ const { calls, rows } = crud(contract.attributes, {
     if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`t.item_category_id = ${query.itemCategoryId}`);
     return conditions;
   },
-  checked: async (ctx, values, row) => {
+  validate: async (ctx, values, row) => {
     if (row) {
       if (values.valueType === undefined || values.valueType === row.valueType) return;
       const { rows } = await sql<{ used: boolean }>`select ${hasValues(row.id)} as used`.execute(ctx.db);
@@ -113,13 +113,13 @@ async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientI
 /** All that the query asks for, in their order. */
 async function allOf(ctx: Ctx, query: Values): Promise<contract.Attribute[]> {
   const paging = { page: 0, size: LARGE_PAGE, sort: [{ field: 'order', descending: false }] };
-  return (await rows.page(ctx, query, paging)).body;
+  return (await rows.listPage(ctx, query, paging)).body;
 }
 
 export const attributeHandlers: Handlers<typeof contract.attributes> = {
   ...calls,
   ...selectionHandlers(attributeKind),
-  createForClient: (ctx, { params, body }) => rows.make(ctx, { ...body, client: { id: params.clientId } }),
+  createForClient: (ctx, { params, body }) => rows.create(ctx, { ...body, client: { id: params.clientId } }),
   ofActivityType: (ctx, { params: { clientId, typeId }, query }) =>
     offeredFor(ctx, 'activity', { clientId, id: typeId }, { ...query, activityTypeId: typeId }),
   ofTaskType: async (ctx, { params: { companyId, taskTypeId }, query }) => {

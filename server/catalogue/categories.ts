@@ -21,9 +21,9 @@ export const typeKind = {
 const categories = crud(contract.activityCategories, {
   ...catalogued(categoryKind),
   entity: contract.activityCategory,
-  used: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
-  uniqueName: { taken: 'error.field.categoryTaken', usedBy: (clientId) => isInSelection(categoryKind, clientId) },
-  checked: async (_, values, row) => {
+  isReferenced: (id) => sql<SqlBool>`exists (select from activity_types where activity_category_id = ${id})`,
+  uniqueName: { errorKey: 'error.field.categoryTaken', usedBy: (clientId) => isInSelection(categoryKind, clientId) },
+  validate: async (_, values, row) => {
     capitalised(values);
     if (!row) Object.assign(values, { ...proposedLook(String(values.name)), ...values });
     // Whoever says nothing of it goes by the name, once that is one of medicine.
@@ -43,10 +43,10 @@ export const activityCategoryHandlers: Handlers<typeof contract.activityCategori
 const types = crud(contract.activityTypes, {
   ...catalogued(typeKind),
   entity: contract.activityType,
-  used: (id) =>
+  isReferenced: (id) =>
     sql<SqlBool>`(exists (select from activities where type_id = ${id}) or exists (select from attributes where activity_type_id = ${id}))`,
-  uniqueName: { taken: 'error.field.typeTaken', under: 'activity_category_id', usedBy: (clientId) => isInSelection(typeKind, clientId) },
-  checked: async (ctx, values, row) => {
+  uniqueName: { errorKey: 'error.field.typeTaken', under: 'activity_category_id', usedBy: (clientId) => isInSelection(typeKind, clientId) },
+  validate: async (ctx, values, row) => {
     capitalised(values);
     const category = idOf(values.activityCategory);
     if (category === undefined) return;

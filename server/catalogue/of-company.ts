@@ -44,8 +44,8 @@ export const ofCompanies = (object: string, filters: Readonly<Record<string, str
     // The platform's are ADMIN's to change.
     changeable: ({ who }: Ctx) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id > 0`),
     computed: { global: sql<boolean>`t.company_id = 0`, company: companyOfRow },
-    placed: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyFor(ctx, object, body.company) }),
-    narrowed: async ({ who }: Ctx, query: Values) => {
+    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyFor(ctx, object, body.company) }),
+    listConditions: async ({ who }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
       // No company's own is listed for ADMIN by default (R3).
@@ -61,5 +61,5 @@ export const ofCompanies = (object: string, filters: Readonly<Record<string, str
 /** A page of a company's rows with the platform's; 404 unless the company is in scope. */
 export async function inCompany<E extends Entity>(ctx: Ctx, rows: Rows<E>, companyId: number, query: Values, paging: Paging) {
   await openCompany(ctx, companyId);
-  return rows.page(ctx, { ...query, companyId }, paging);
+  return rows.listPage(ctx, { ...query, companyId }, paging);
 }

@@ -42,13 +42,13 @@ export const catalogued = (kind: SelectionKind) =>
     visible: isVisibleTo,
     changeable: ({ who }: Ctx) => mayChangeRow(who, kind.table),
     removable: ({ who }: Ctx) => mayRemoveRow(who),
-    fixed: ['client'],
+    immutableFields: ['client'],
     computed: { global: sql<boolean>`t.company_id = 0` },
-    opened: async (ctx: Ctx, row: Values) => {
+    onRead: async (ctx: Ctx, row: Values) => {
       const clientId = idOf(row.client);
       if (ctx.who.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
     },
-    placed: async (ctx: Ctx, body: Values): Promise<Values> => {
+    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
       const [clientId, companyId] = [idOf(body.client), idOf(body.company)];
       if (clientId !== undefined) {
         const client = await openClient(ctx, clientId, 'catalogue.change');
@@ -61,7 +61,7 @@ export const catalogued = (kind: SelectionKind) =>
       throw badField(kind.object, 'client', 'error.field.required');
     },
     /** Beside what a caller may ask: `global` for the platform's alone, `everything` for what was taken out too. */
-    narrowed: async ({ who }: Ctx, query: Values) => {
+    listConditions: async ({ who }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
       if (query.global) conditions.push(sql<SqlBool>`t.company_id = 0`);
@@ -155,9 +155,9 @@ type Input<P> = { params: P; query: Values; paging: Paging };
 export const selectable = <E extends Entity>(kind: SelectionKind, rows: Rows<E>) => ({
   ofClient: async (ctx: Ctx, { params: { clientId }, query, paging }: Input<{ clientId: number }>) => {
     await openClient(ctx, clientId, 'catalogue.see');
-    return rows.page(ctx, { ...query, clientId }, paging);
+    return rows.listPage(ctx, { ...query, clientId }, paging);
   },
-  global: (ctx: Ctx, { query, paging }: Input<object>) => rows.page(ctx, { ...query, global: true }, paging),
+  global: (ctx: Ctx, { query, paging }: Input<object>) => rows.listPage(ctx, { ...query, global: true }, paging),
   ...selectionHandlers(kind),
 });
 
@@ -177,11 +177,11 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
   return {
     globalOf: async (ctx: Ctx, { params, query, paging }: Input<OfCategory>) => {
       await refuseUnknown(ctx, params);
-      return rows.page(ctx, { ...query, global: true, ...params }, paging);
+      return rows.listPage(ctx, { ...query, global: true, ...params }, paging);
     },
     complete: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);
-      const page = await rows.page(ctx, { ...query, everything: true, ...params }, paging);
+      const page = await rows.listPage(ctx, { ...query, everything: true, ...params }, paging);
       const { rows: leftOut } = await sql<{ id: number }>`
         select ${sql.ref(kind.leftOut)} as id
         from left_out
@@ -191,7 +191,7 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
     },
     selection: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);
-      return rows.page(ctx, { ...query, ...params }, paging);
+      return rows.listPage(ctx, { ...query, ...params }, paging);
     },
   };
 }

@@ -93,11 +93,11 @@ const share: Record<Table, (ctx: Ctx, own: Own) => Promise<void>> = {
 export const toCompany =
   <E extends Entity>(table: Table, rows: Rows<E>) =>
   async (ctx: Ctx, { params: { id } }: { params: { id: number } }) => {
-    await rows.one(ctx, id);
+    await rows.get(ctx, id);
     await lockCatalogue(ctx, (await readOwn(ctx, table, id)).company_id);
     const row = await readOwn(ctx, table, id);
     if (row.client_id === null) throw problem(409, 'error.catalogue.notClients');
     await openClient(ctx, row.client_id, 'catalogue.change');
     await share[table](ctx, row);
-    return reply(await rows.one(ctx, id), { alert: { key: 'catalogue.becameCompanys', param: row.name } });
+    return reply(await rows.get(ctx, id), { alert: { key: 'catalogue.becameCompanys', param: row.name } });
   };

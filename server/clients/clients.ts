@@ -64,12 +64,12 @@ const { calls } = crud(clients, {
   entity: client,
   visible: ({ who }) => seesClient(who, 't', 'id'),
   changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`),
-  opened: async (ctx, row) => {
+  onRead: async (ctx, row) => {
     if (ctx.who.isAdmin) await openClient(ctx, row.id as number, 'client.change');
   },
   // Clients are made and removed by handlers of their own, below.
-  placed: () => Promise.reject(forbidden()),
-  used: () => sql<SqlBool>`true`,
+  ownerColumns: () => Promise.reject(forbidden()),
+  isReferenced: () => sql<SqlBool>`true`,
 });
 
 export const clientHandlers: Handlers<typeof clients> = {

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asName } from '#contract/fields.ts';
 import * as contract from '#contract/people.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { families } from '#server/planning/family.ts';
+import { kindSchemas } from '#server/planning/kind-schema.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Handlers, isRaw, isReply, reply } from '#server/request/handlers.ts';
 import { holdsPartItself } from '#server/request/like.ts';
@@ -23,7 +23,7 @@ const hasCatalogue = (id: number) => sql<SqlBool>`(exists (select from activity_
 /** Its series are wall-clock times there, so that its time zone stays (R6). */
 const isPlanned = (company: RawBuilder<unknown>) =>
   sql<SqlBool>`(${sql.join(
-    families.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${company})`),
+    kindSchemas.map(({ series }) => sql`exists (select from ${sql.table(series)} where company_id = ${company})`),
     sql` or `,
   )})`;
 
@@ -43,10 +43,10 @@ const { calls } = crud(contract.companies, {
   // Helpers in another company's team see that company too.
   changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
   computed: { isTimeZoneFixed: isPlanned(sql`t.id`) },
-  placed: async () => ({}),
-  narrowed: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
-  used: hasCatalogue,
-  checked: async ({ db, who }, values, row) => {
+  ownerColumns: async () => ({}),
+  listConditions: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
+  isReferenced: hasCatalogue,
+  validate: async ({ db, who }, values, row) => {
     // A name that stands is no reason to refuse what else is changed.
     if (who.isAdmin && typeof values.name === 'string' && values.name !== asName(String(row?.name ?? '')))
       await checkName(db, values.name, Number(row?.id ?? 0));

@@ -1,7 +1,7 @@
 /** Takes invitations back: they stay listed as withdrawn, and open nothing. */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { forgetKeys } from '#server/mail/forget.ts';
+import { forgetKeys } from '#server/mail/drop-keys.ts';
 
 /** Forgets the keys that open nothing any more: one that other invitations are still opened by stays. */
 export async function deleteOrphanedKeys(db: Db, hashes: readonly Buffer[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** Reaches a database that may still be starting or recovering, and tells in one line when it cannot be used. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 
 /** Starting up, nobody listening yet, no socket yet, name not known yet (containers started together). */
 const passing = ['57P03', 'ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND'];
@@ -20,7 +20,7 @@ export async function connected(connection: pg.ClientConfig, patience: number) {
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
       // An address with both IPv4 and IPv6 fails with an AggregateError, whose message may be empty.
-      if (!passing.includes(code) || Date.now() - began > patience) throw startRefused(`The database cannot be used: ${message || code}.`);
+      if (!passing.includes(code) || Date.now() - began > patience) throw operatorError(`The database cannot be used: ${message || code}.`);
     }
   }
 }

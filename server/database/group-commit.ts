@@ -45,7 +45,7 @@ const isExpected = (error: Error): boolean => isFull(error) || expected.test((er
 /** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */
 const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
 
-export function groupCommitOver(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT): GroupCommit {
+export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT): GroupCommit {
   const waiting: Waiting[] = [];
   let isUnderWay = false;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 
 /** Tables with a company_id that sign-in must read before any company is known. */
 export const outsidePolicy: readonly string[] = ['users', 'client_group_members', 'two_step_rules'];
@@ -39,7 +39,7 @@ export async function migrate(connection: pg.PoolConfig, folder = migrationsFold
     await checkServer(pool);
     const names = await applied(pool, folder, upTo);
     const unguarded = await unguardedTables(pool);
-    if (unguarded.length > 0) throw startRefused(`Row-level security is not enabled and forced on: ${unguarded.join(', ')}.`);
+    if (unguarded.length > 0) throw operatorError(`Row-level security is not enabled and forced on: ${unguarded.join(', ')}.`);
     return names;
   } finally {
     await pool.end();
@@ -64,10 +64,10 @@ async function checkServer(pool: pg.Pool) {
     rolsuper or rolbypassrls as unbound, pg_encoding_to_char(encoding) as encoding
     from pg_roles, pg_database where rolname = current_user and datname = current_database()`);
   const { name, major, unbound, encoding } = rows[0] as { name: string; major: number; unbound: boolean; encoding: string };
-  if (major < 15) throw startRefused(`The database is PostgreSQL ${major}; Vardag needs 15 or newer.`);
-  if (encoding !== 'UTF8') throw startRefused(`The database has the encoding ${encoding}; Vardag needs UTF8.`);
+  if (major < 15) throw operatorError(`The database is PostgreSQL ${major}; Vardag needs 15 or newer.`);
+  if (encoding !== 'UTF8') throw operatorError(`The database has the encoding ${encoding}; Vardag needs UTF8.`);
   if (unbound) {
-    throw startRefused(
+    throw operatorError(
       `The database login ${name} is a superuser or bypasses row-level security, which keeps companies apart. ` +
         'Use a plain login that owns the database: create role vardag login; create database vardag owner vardag.',
     );
@@ -89,7 +89,7 @@ async function applied(pool: pg.Pool, folder: string, upTo?: string) {
     throw new Error(`Migration ${failed} failed, and nothing of it or of those before it in this start was kept: ${message}`, {
       cause: error,
     });
-  throw startRefused(
+  throw operatorError(
     `The database's migrations are not those of this Vardag (${message}). Is it an older release on a newer database? Nothing was changed.`,
   );
 }

@@ -2,8 +2,8 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { operatorError } from '#server/process/operator-error.ts';
 import { rateLimitedLog } from '#server/process/rate-limited-log.ts';
-import { startRefused } from '#server/process/refusal.ts';
 import { readDay, readInstant } from './instants.ts';
 import { unavailableError } from './unavailable.ts';
 
@@ -120,7 +120,7 @@ export async function reach(pool: Pool): Promise<void> {
     await pool.query('select 1');
   } catch (error) {
     if (!/unsupported startup parameter/.test((error as Error).message)) throw error;
-    throw startRefused('DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the same database past it (docs/operate/pooler.md).');
+    throw operatorError('DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the same database past it (docs/operate/pooler.md).');
   }
 }
 

@@ -3,7 +3,7 @@
  * is only appended to (decision 033).
  */
 import pg from 'pg';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 
 /** The tables whose rows are never changed, by the trigger that refuses it. */
 const APPENDED = `select tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -47,11 +47,11 @@ async function handOverQueues(client: pg.Client, name: string) {
 }
 
 /** Gives the serving login what it needs of a migrated database, and no more; answers its name and the owner's. */
-export async function letServe(owner: pg.ClientConfig, serving: pg.ClientConfig): Promise<{ owner: string; serving: string }> {
+export async function grantServingLogin(owner: pg.ClientConfig, serving: pg.ClientConfig): Promise<{ owner: string; serving: string }> {
   const asServing = await connectedTo(serving);
   const { name, unbound } = await loginOf(asServing).finally(() => asServing.end());
   if (unbound)
-    throw startRefused(
+    throw operatorError(
       `The database login ${name} is a superuser or bypasses row-level security, which keeps companies apart. Serve with a plain one.`,
     );
   const client = await connectedTo(owner);
@@ -63,7 +63,7 @@ export async function letServe(owner: pg.ClientConfig, serving: pg.ClientConfig)
     await client.query('commit');
     return { owner: ownerLogin.name, serving: name };
   } catch (error) {
-    throw startRefused(
+    throw operatorError(
       `The login ${name} could not be given what it needs to serve: ${(error as Error).message}. ` +
         'A superuser runs once: grant SERVING to OWNER (docs/backup.md).',
     );

@@ -25,7 +25,7 @@ export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<
  * Promises that this transaction asks nothing after this turn of the event loop: the commit leaves together with
  * that, which spares a round trip. What is answered is known only once it is committed; whatever is asked later throws.
  */
-export const endsHere = (db: Db): void => ends.get(db)?.();
+export const pipelineCommit = (db: Db): void => ends.get(db)?.();
 const ends = new WeakMap<Db, () => void>();
 
 const MOST_NAMED = 500;
@@ -35,7 +35,7 @@ const names = new Map<string, string>();
  * Makes `scoped(scope, work)`: one transaction, or for a read one a turn. Throws what `work` throws, after a rollback; the work of a read is
  * done again when what it asked was planned before a migration, or on the primary where the standby could not answer.
  */
-export function scopedOver(pool: Pool, standby?: Standby): Scoped {
+export function createScoped(pool: Pool, standby?: Standby): Scoped {
   const open = (scope: Scope) => opening(scope) + pool.opening;
   const dialect = new PostgresDialect({ pool });
   const compiler = dialect.createQueryCompiler();
@@ -43,7 +43,7 @@ export function scopedOver(pool: Pool, standby?: Standby): Scoped {
   const driver = new DummyDriver();
   const config = { dialect };
   const over = (sendQuery: Query) => {
-    const { connection, close } = connectionOver(sendQuery);
+    const { connection, close } = createConnection(sendQuery);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return { db: new Transaction<Tables>({ config, dialect, driver, executor }) as Db, close };
   };
@@ -124,7 +124,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function connectionOver(sendQuery: Query) {
+function createConnection(sendQuery: Query) {
   let isOpen = true;
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {

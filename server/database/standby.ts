@@ -13,17 +13,17 @@ import { isStale, isUnavailable } from './unavailable.ts';
  * Reasons why the primary answered: the standby is away, has not replayed far enough, cancelled what was asked, is no standby of this primary, its
  * login would see rows of every company, or it failed otherwise.
  */
-export const whys = ['away', 'behind', 'cancelled', 'promoted', 'unprotected', 'failed'] as const;
-export type Why = (typeof whys)[number];
+export const fallbackReasons = ['away', 'behind', 'cancelled', 'promoted', 'unprotected', 'failed'] as const;
+export type FallbackReason = (typeof fallbackReasons)[number];
 
 /** Milliseconds for which the standby may lag behind what is asked, and for which one that is silent is waited for. */
-const PATIENCE = 200;
-const SILENCE = 500;
+const LAG_PATIENCE_MS = 200;
+const SILENCE_MS = 500;
 /** Milliseconds between two looks at it: the first, and the longest. */
-const FIRST_STEP = 2;
-const LONGEST_STEP = 25;
+const FIRST_STEP_MS = 2;
+const LONGEST_STEP_MS = 25;
 /** Milliseconds for which it is left alone, by what was wrong; one that is away is left alone until it answers its pulse, too. */
-const rests: Partial<Record<Why, number>> = { away: 1000, behind: 1000, promoted: 5000, unprotected: 5000 };
+const backoffsMs: Partial<Record<FallbackReason, number>> = { away: 1000, behind: 1000, promoted: 5000, unprotected: 5000 };
 
 /** A place in the log of the database in bytes, and the timeline it lies on: the same place of another timeline says something else. */
 type Position = { at: number; timeline: number };
@@ -39,9 +39,9 @@ const STATE = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_r
   c.timeline_id as timeline, row_security_active('activity_instances') as guarded,
   coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as age from pg_control_checkpoint() c`;
 
-class Unfit extends Error {
-  readonly why: Why;
-  constructor(why: Why) {
+class StandbyUnusable extends Error {
+  readonly why: FallbackReason;
+  constructor(why: FallbackReason) {
     super(`the standby is ${why}`);
     this.why = why;
   }
@@ -54,17 +54,17 @@ export type Reading = {
   /** Gives the connection back once all that was asked on it has ended. */
   end: () => void;
 };
-export type Standby = ReturnType<typeof standbyOver>;
+export type Standby = ReturnType<typeof createStandby>;
 
 /** Connections to it: fewer than to the primary, since nobody waits there for a row. */
-const MOST = 6;
+const MOST_CONNECTIONS = 6;
 /** Milliseconds for which one of them is waited for. */
-const WAIT = 1000;
+const CONNECTION_WAIT_MS = 1000;
 
 /** Opens the pool of a standby and feels its pulse; one that is away now is asked when it is there. Throws nothing. */
 export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Logger): Standby & { stop: () => Promise<void> } {
   // Each transaction says what holds in it, so that a pooler may stand before it.
-  const pool = openPool(connection, log, MOST, true, WAIT);
+  const pool = openPool(connection, log, MOST_CONNECTIONS, true, CONNECTION_WAIT_MS);
   const pulse = startHeartbeat({
     ...{ connection, log, name: 'standby', meanwhile: 'the primary answers for it' },
     onChange: (answers) => pool.setAway(!answers),
@@ -73,25 +73,26 @@ export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Lo
     await pulse.stop();
     await pool.end();
   };
-  return { ...standbyOver(primary, pool, pulse.answers), stop };
+  return { ...createStandby(primary, pool, pulse.answers), stop };
 }
 
 /** `answers`: whether the standby's pulse was felt. */
-export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean = () => true) {
-  const counts = { standby: 0, ...(Object.fromEntries(whys.map((why) => [why, 0])) as Record<Why, number>) };
-  let resting: { why: Why; until: number } | undefined;
+export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boolean = () => true) {
+  const counts = { standby: 0, ...(Object.fromEntries(fallbackReasons.map((why) => [why, 0])) as Record<FallbackReason, number>) };
+  let backoff: { why: FallbackReason; until: number } | undefined;
   const position = positionOf(primary);
 
-  const note = (why: Why): void => {
+  const note = (why: FallbackReason): void => {
     counts[why]++;
-    const pause = rests[why];
-    if (pause) resting = { why, until: performance.now() + pause };
+    const pause = backoffsMs[why];
+    if (pause) backoff = { why, until: performance.now() + pause };
   };
-  const restsFor = (): Why | undefined => (!answers() ? 'away' : resting && performance.now() < resting.until ? resting.why : undefined);
+  const backoffReason = (): FallbackReason | undefined =>
+    !answers() ? 'away' : backoff && performance.now() < backoff.until ? backoff.why : undefined;
 
   /** Opens the connection for one read, whose transactions begin with `begin`; nothing where the primary has to be asked. Throws nothing. */
   const open = async (begin: string): Promise<Reading | undefined> => {
-    const why = restsFor();
+    const why = backoffReason();
     if (why) return void counts[why]++;
     try {
       return readingOn(await pool.connect(), begin + pool.opening);
@@ -107,12 +108,12 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
     const fail = (error: unknown) => {
       if (failure) return;
       failure = { error };
-      note(whyOf(error));
+      note(reasonOf(error));
     };
     const run = async (statements: Statement[], needed: Promise<Position>) => {
       try {
         if (failure) throw failure.error;
-        await reached(client, begin, needed);
+        await waitUntilReplayed(client, begin, needed);
       } catch (error) {
         fail(error);
         client.query('rollback').catch(() => {});
@@ -146,20 +147,20 @@ export function standbyOver(primary: pg.Pool, pool: Pool, answers: () => boolean
     const end = () => {
       if (!failure) counts.standby++;
       // Statements of this very turn have not begun yet.
-      process.nextTick(() => previous.then(() => leave(client, failure)));
+      process.nextTick(() => previous.then(() => releaseClient(client, failure)));
     };
     return { sendQuery, failed: () => failure !== undefined, end };
   };
 
   /** The lag behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
-  const lag = async (): Promise<{ lag: Lag; why: Why | undefined } | undefined> => {
+  const lag = async (): Promise<{ lag: Lag; why: FallbackReason | undefined } | undefined> => {
     if (!answers()) return undefined;
     const pending = Promise.all([position(), pool.query<StandbyState>(STATE)]);
-    const states = await Promise.race([pending, sleep(4 * SILENCE, undefined, { ref: false })]).catch(() => undefined);
+    const states = await Promise.race([pending, sleep(4 * SILENCE_MS, undefined, { ref: false })]).catch(() => undefined);
     const state = states?.[1].rows[0];
     if (!states || !state) return undefined;
     const bytes = Math.max(0, states[0].at - state.at);
-    return { lag: { bytes, seconds: bytes === 0 ? 0 : Math.max(0, state.age) }, why: unfit(states[0], state) };
+    return { lag: { bytes, seconds: bytes === 0 ? 0 : Math.max(0, state.age) }, why: unusableBecause(states[0], state) };
   };
 
   return { open, lag, answers, counts: (): Readonly<typeof counts> => counts };
@@ -185,35 +186,35 @@ function positionOf(primary: pg.Pool): () => Promise<Position> {
 }
 
 /** The reason not to read a standby in this state, with the primary there; nothing where it may be read. */
-function unfit(needed: Position, { recovering, guarded, timeline, at }: StandbyState): Why | undefined {
+function unusableBecause(needed: Position, { recovering, guarded, timeline, at }: StandbyState): FallbackReason | undefined {
   if (!guarded) return 'unprotected';
   if (!recovering || timeline !== needed.timeline) return 'promoted';
   return at < needed.at ? 'behind' : undefined;
 }
 
 /** Begins the transaction and waits until what it reads is new enough. Within it, since a pooler may give the next one to another standby. */
-async function reached(client: pg.PoolClient, begin: string, needed: Promise<Position>): Promise<void> {
+async function waitUntilReplayed(client: pg.PoolClient, begin: string, needed: Promise<Position>): Promise<void> {
   socketOf(client).cork();
   client.query(begin).catch(() => {}); // what comes after fails with it
   let state = client.query<StandbyState>({ name: 'standing', text: STATE });
   state.catch(() => {}); // awaited below
   socketOf(client).uncork();
   const target = await needed.catch(() => {
-    throw new Unfit('failed');
+    throw new StandbyUnusable('failed');
   });
   const began = performance.now();
-  for (let step = FIRST_STEP; ; step = Math.min(2 * step, LONGEST_STEP)) {
-    const why = unfit(target, (await orSilent(client, state)).rows[0]!);
+  for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
+    const why = unusableBecause(target, (await orCutSilent(client, state)).rows[0]!);
     if (!why) return;
-    if (why !== 'behind' || performance.now() - began > PATIENCE) throw new Unfit(why);
+    if (why !== 'behind' || performance.now() - began > LAG_PATIENCE_MS) throw new StandbyUnusable(why);
     await sleep(step);
     state = client.query<StandbyState>({ name: 'standing', text: STATE });
   }
 }
 
 /** The answer, or an end of the connection whose other end is silent. */
-async function orSilent<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => destroy(client), SILENCE);
+async function orCutSilent<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => destroy(client), SILENCE_MS);
   try {
     return await answer;
   } finally {
@@ -221,15 +222,15 @@ async function orSilent<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T
   }
 }
 
-function whyOf(error: unknown): Why {
-  if (error instanceof Unfit) return error.why;
+function reasonOf(error: unknown): FallbackReason {
+  if (error instanceof StandbyUnusable) return error.why;
   // A conflict with what is replayed; a deadlock with it; a statement that took too long.
   if (/^(40001|40P01|57014)$/.test((error as { code?: string }).code ?? '')) return 'cancelled';
   return isUnavailable(error) ? 'away' : 'failed';
 }
 
 /** A connection with plans of before a migration, or with nobody at its other end, is of no more use. */
-function leave(client: pg.PoolClient, failure: { error: unknown } | undefined): void {
+function releaseClient(client: pg.PoolClient, failure: { error: unknown } | undefined): void {
   const error = failure?.error ?? {};
   const isStaleError = isStale(error);
   // A pooler would keep the connection with its plans, and give it to the next who asks.

@@ -36,7 +36,7 @@ export async function openPlace(ctx: Ctx, body: DelegationToGive, action: Action
     const company = clientId === null ? companyOf(ctx, renewed) : (await openClient(ctx, clientId, action)).company_id;
     if (companyId !== undefined && companyId !== company) throw badField(OBJECT, 'renewIds', 'error.field.unknown');
     companyId = company;
-    if (!canAt(who.holdings, action, { companyId: company, ...(clientId !== null && { clientId }) })) throw notFound();
+    if (!canAt(who.assignments, action, { companyId: company, ...(clientId !== null && { clientId }) })) throw notFound();
   }
   const { time_zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId!).executeTakeFirstOrThrow();
   // A paper of several clients is none of theirs alone.

@@ -9,9 +9,9 @@ import type { Handlers } from '#server/request/handlers.ts';
 const { calls } = crud(contract.delegationTasks, {
   entity: contract.delegationTask,
   ...companyRows,
-  checked: async (_, values) => capitalised(values),
-  uniqueName: { taken: 'assistmeApp.delegationTask.errors.nameTaken' },
-  used: (id) =>
+  validate: async (_, values) => capitalised(values),
+  uniqueName: { errorKey: 'assistmeApp.delegationTask.errors.nameTaken' },
+  isReferenced: (id) =>
     sql<SqlBool>`(exists (select from activities where delegation_task_id = ${id}) or exists (select from delegations where task_id = ${id})
       or exists (select from model_activities where delegation_task_id = ${id}))`,
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HORIZON } from '#domain/planning/horizon.ts';
 import { addDays, localDate, toInstant } from '#domain/time.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { makeOccurrences } from '#server/planning/series.ts';
 import { fillCatalogue } from '#server/platform/catalogue/fill.ts';
 import { recordAccessLog } from './access-log.ts';
@@ -71,7 +71,7 @@ async function fillClient(making: Making, span: HistorySpan, plan: ClientPlan, c
       responsible_id: null,
     };
   });
-  await makeOccurrences(db, activityFamily, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
+  await makeOccurrences(db, activitySchema, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
 }
 
 /** Answers whether it filled anything: a database without users is, unless its catalogue is its own. The same instant gives the same rows. */

@@ -1,7 +1,7 @@
 /** Erases once more, in a database that was restored, whom the list names as erased since the backup was taken (R126). */
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 import { ERASED_LIST, type Erased, readErased } from './erased-list.ts';
 
 /** `list`: one that was named; '' for those beside the backup and in the data folder. */
@@ -11,7 +11,7 @@ type Where = { backup: string; list: string; dataDir: string };
 export async function listOfErased({ backup, list, dataDir }: Where): Promise<Erased[] | null> {
   if (list) {
     const named = await readErased(list);
-    if (!named) throw startRefused(`${list}, the list of the erased, is not there. Nothing was changed.`);
+    if (!named) throw operatorError(`${list}, the list of the erased, is not there. Nothing was changed.`);
     return named;
   }
   const lists = await Promise.all([dirname(backup), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));

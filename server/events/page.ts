@@ -5,8 +5,8 @@ import type { ListedEvent } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
-import { coalesce } from '#server/figures/coalesce.ts';
 import { type DayCount, inScope, isShown } from '#server/figures/counts.ts';
+import { singleFlight } from '#server/figures/single-flight.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -143,7 +143,7 @@ export async function pageOfEvents(ctx: Ctx, of: unknown, listed: EventListing, 
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const places = await coalesce(ctx, 'places', [of, filtersOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
+  const places = await singleFlight(ctx, 'places', [of, filtersOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
   const first = (page % pages) * size;
   const here = places.slice(first, first + size);
   return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];

@@ -10,9 +10,9 @@ import { requestedDays } from '#server/request/requested-days.ts';
 import { openClient, seesCompany } from '#server/request/scope.ts';
 import { activityStatistics } from './activity.ts';
 import { clientActivities } from './client-activities.ts';
-import { coalesced } from './coalesce.ts';
 import { extract } from './extract.ts';
 import { traceClients } from './opened.ts';
+import { withSingleFlight } from './single-flight.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
@@ -50,7 +50,7 @@ export const figuresHandlers: Omit<Handlers<typeof statistics>, 'list' | 'mine'>
     return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, requestedDays(query, ctx.now, client.time_zone), { clientIds: [client.id] });
   },
   ofClientActivities: clientActivities,
-  ofCompany: coalesced('summary/company', async (ctx, { params, query }) => {
+  ofCompany: withSingleFlight('summary/company', async (ctx, { params, query }) => {
     const company = await seenCompany(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);
     return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, requestedDays(query, ctx.now, company.time_zone), query);

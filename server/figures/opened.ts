@@ -20,11 +20,15 @@ export async function openActivity(ctx: Ctx, id: number, action: string): Promis
 }
 
 /** ADMIN's asking for clients by name leaves a trace of each (R3). */
-export async function traceClients({ db, who, opened }: Ctx, ids: readonly number[] | undefined, companyId?: number): Promise<void> {
+export async function traceClients(
+  { db, who, accessedClients }: Ctx,
+  ids: readonly number[] | undefined,
+  companyId?: number,
+): Promise<void> {
   if (!who.isAdmin || !ids) return;
   const { rows } = await sql<{ id: number }>`
     select t.id
     from clients t
     where t.id = any(${ids}) and (${companyId ?? null}::bigint is null or t.company_id = ${companyId ?? null})`.execute(db);
-  for (const { id } of rows) opened.set(id, 'instance.see');
+  for (const { id } of rows) accessedClients.set(id, 'instance.see');
 }

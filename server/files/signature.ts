@@ -13,7 +13,7 @@ const endOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR) + 
 /** The most seconds that a signature holds. */
 const LONGEST = 2 * HOUR;
 
-export function signerOver(scoped: Scoped, readable: ReadableBy): Signer {
+export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
   let known: Promise<Buffer> | undefined;
   const read = () =>
     scoped({ companies: [], readOnly: true }, async (db) => {

@@ -7,7 +7,7 @@ import { problem } from '#server/request/problems.ts';
 import { mayTakeLong } from '#server/request/slow-bodies.ts';
 import { hashOf } from '#server/request/who.ts';
 import type { Address } from './address.ts';
-import { collecting } from './collect.ts';
+import { collecting } from './collect-garbage.ts';
 import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
 
 /** One answer for used, expired and foreign addresses (R30). */

@@ -46,14 +46,14 @@ const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row
 );
 
 /** The rows of one kind that hold files: the join to them from a holder `h`, and who sees them with what they show. */
-export type Holding = { kind: FileHolder; row: RawBuilder<unknown>; sees: (who: Who) => RawBuilder<SqlBool> };
-export const readableOver =
-  (holdings: readonly Holding[]): ReadableBy =>
+export type FileHolderTable = { kind: FileHolder; row: RawBuilder<unknown>; sees: (who: Who) => RawBuilder<SqlBool> };
+export const createReadableBy =
+  (tables: readonly FileHolderTable[]): ReadableBy =>
   async (db, reader, whoOf, keys) => {
     const all = await findFiles(db, { reader, keys });
     const judged = all.filter(({ isOpen }) => !isOpen);
     const judgedKeys = judged.map(({ key }) => key);
-    const sources = holdings.filter(({ kind }) => judged.some(({ kinds }) => kinds.includes(kind)));
+    const sources = tables.filter(({ kind }) => judged.some(({ kinds }) => kinds.includes(kind)));
     const who = sources.length > 0 && (await whoOf());
     if (!who) return all.filter(({ isOpen }) => isOpen);
     const shown = sources.map(

@@ -9,9 +9,9 @@ import type { Handlers } from '#server/request/handlers.ts';
 const implementation = crud(contract.implementationGoalCategories, {
   ...ofCompanies('implementationGoalCategory'),
   entity: contract.implementationGoalCategory,
-  used: (id) => sql<SqlBool>`exists (select from implementation_goals where category_id = ${id})`,
-  uniqueName: { taken: 'error.field.areaTaken' },
-  checked: async (_, values) => capitalised(values),
+  isReferenced: (id) => sql<SqlBool>`exists (select from implementation_goals where category_id = ${id})`,
+  uniqueName: { errorKey: 'error.field.areaTaken' },
+  validate: async (_, values) => capitalised(values),
 });
 export const implementationGoalCategoryHandlers: Handlers<typeof contract.implementationGoalCategories> = {
   ...implementation.calls,
@@ -21,9 +21,9 @@ export const implementationGoalCategoryHandlers: Handlers<typeof contract.implem
 const evaluation = crud(contract.evaluationGoalCategories, {
   ...ofCompanies('evaluationGoalCategory'),
   entity: contract.evaluationGoalCategory,
-  used: (id) => sql<SqlBool>`exists (select from evaluation_goals where category_id = ${id})`,
-  uniqueName: { taken: 'error.field.areaTaken' },
-  checked: async (_, values) => capitalised(values),
+  isReferenced: (id) => sql<SqlBool>`exists (select from evaluation_goals where category_id = ${id})`,
+  uniqueName: { errorKey: 'error.field.areaTaken' },
+  validate: async (_, values) => capitalised(values),
 });
 export const evaluationGoalCategoryHandlers: Handlers<typeof contract.evaluationGoalCategories> = {
   ...evaluation.calls,

@@ -4,7 +4,7 @@ import * as contract from '#contract/goals/goals.ts';
 import { MOST_GOALS } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import { isAvailableTo } from '#server/catalogue/of-company.ts';
-import { coalesced } from '#server/figures/coalesce.ts';
+import { withSingleFlight } from '#server/figures/single-flight.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
@@ -25,7 +25,7 @@ const shared = (kind: PlanKind) =>
     // With their plan, for whoever may read that.
     visible: ({ who }: Ctx) => seesGoal(who, kind),
     changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
-    fixed: [planField(kind)],
+    immutableFields: [planField(kind)],
     computed: {
       activityName: sql`coalesce(t.as_approved->>'activityName', ${ofActivity(sql`a.name`)})`,
       categoryName: sql`coalesce(t.as_approved->>'categoryName',
@@ -36,7 +36,7 @@ const shared = (kind: PlanKind) =>
         where p.activity_id = t.activity_id and not p.archived and not p.is_completable)`,
       isActivityGone: ofActivity(sql`a.archived or a.removed_at is not null`),
     },
-    narrowed: async (ctx: Ctx, query: Values) => {
+    listConditions: async (ctx: Ctx, query: Values) => {
       const planId = query[planField(kind)];
       const { isAdmin } = ctx.who;
       if (isAdmin && query.clientId === undefined && planId === undefined) return null;
@@ -46,15 +46,15 @@ const shared = (kind: PlanKind) =>
         ...(planId === undefined ? [] : [sql<SqlBool>`${planColumn(kind, 't')} = ${planId}`]),
       ];
     },
-    opened: async (ctx: Ctx, row: Values) => {
+    onRead: async (ctx: Ctx, row: Values) => {
       if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
     },
-    placed: async (ctx: Ctx, body: Values): Promise<Values> => {
+    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
       const { companyId, clientId } = await draftOf(ctx, kind, body[planField(kind)] as number);
       return { company_id: companyId, client_id: clientId };
     },
-    checked: async (ctx: Ctx, values: Values, row: Values | null) => checkGoal(ctx, kind, values, row),
-    used: () => sql<SqlBool>`false`,
+    validate: async (ctx: Ctx, values: Values, row: Values | null) => checkGoal(ctx, kind, values, row),
+    isReferenced: () => sql<SqlBool>`false`,
   }) satisfies Partial<Resource<never>>;
 
 /** The plan of a goal that is written, under its client's lock: 409 once it is approved. */
@@ -123,7 +123,7 @@ const all = { page: 0, size: MOST_GOALS, sort: [] };
 
 const groupedOf = async (ctx: Ctx, planId: number) => {
   await openPlan(ctx, 'evaluation', planId, 'carePlan.see');
-  const { body } = await evaluation.rows.page(ctx, { evaluationPlanId: planId }, all);
+  const { body } = await evaluation.rows.listPage(ctx, { evaluationPlanId: planId }, all);
   return grouped(body);
 };
 
@@ -151,10 +151,10 @@ const removeOf =
 export const implementationGoalHandlers = {
   ...implementation.calls,
   list: listOf(implementation.calls.list),
-  remove: removeOf('implementation', implementation.calls as never, implementation.rows.one),
+  remove: removeOf('implementation', implementation.calls as never, implementation.rows.get),
   grouped: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const { body } = await implementation.rows.page(ctx, { implementationPlanId: params.implementationPlanId }, all);
+    const { body } = await implementation.rows.listPage(ctx, { implementationPlanId: params.implementationPlanId }, all);
     return grouped(body);
   },
 } as Handlers<typeof contract.implementationGoals>;
@@ -162,10 +162,10 @@ export const implementationGoalHandlers = {
 export const evaluationGoalHandlers = {
   ...evaluation.calls,
   list: listOf(evaluation.calls.list),
-  remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.one),
+  remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.get),
   grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
   active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
-  behind: coalesced(
+  behind: withSingleFlight(
     'evaluation-goals/behind',
     async (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) => {
       const behind = await behindIn(ctx, params.companyId, query.few);

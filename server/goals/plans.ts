@@ -21,27 +21,27 @@ const shared = (kind: PlanKind) =>
   ({
     visible: ({ who }: Ctx) => seesPlan(who),
     changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
-    fixed: ['clientId'],
+    immutableFields: ['clientId'],
     computed: {
       clientName: sql`(select c.name from clients c where c.id = t.client_id)`,
       approvedByName: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = t.approved_by_id)`,
       goalCount: sql`(select count(*) from ${sql.table(`${kind}_goals`)} g where ${planColumn(kind, 'g')} = t.id and g.removed_at is null)`,
     },
-    narrowed: async (ctx: Ctx, query: Values) => {
+    listConditions: async (ctx: Ctx, query: Values) => {
       const { isAdmin } = ctx.who;
       // No client's own is listed for ADMIN by default (R3).
       if (isAdmin && query.clientId === undefined) return null;
       if (isAdmin && !ctx.readOnly) await openListed(ctx, query.clientId as number, 'carePlan.see');
       return query.clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${query.clientId}`];
     },
-    opened: async (ctx: Ctx, row: Values) => {
+    onRead: async (ctx: Ctx, row: Values) => {
       if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
     },
-    placed: async (ctx: Ctx, body: Values): Promise<Values> => {
+    ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
       const { company_id } = await ownClient(ctx, kind, body.clientId as number);
       return { company_id, made_date: ctx.now.toISOString() };
     },
-    checked: async (ctx: Ctx, values: Values, row: Values | null) => {
+    validate: async (ctx: Ctx, values: Values, row: Values | null) => {
       const clientId = (row?.clientId ?? values.clientId) as number;
       const { company_id, time_zone } = await ownClient(ctx, kind, clientId);
       const { startDate = null, endDate = null } = { ...row, ...values } as { startDate?: string | null; endDate?: string | null };
@@ -56,7 +56,7 @@ const shared = (kind: PlanKind) =>
         );
     },
     // A plan that applied stays, with what was made of it (R53).
-    used: () => sql<SqlBool>`true`,
+    isReferenced: () => sql<SqlBool>`true`,
   }) satisfies Partial<Resource<never>>;
 
 /** The client whose plan it is: of one's own company. */
@@ -81,12 +81,12 @@ const implementation = crud(contract.implementationPlans, {
 const evaluation = crud(contract.evaluationPlans, {
   ...shared('evaluation'),
   entity: contract.evaluationPlan,
-  checked: async (ctx, values, row) => {
+  validate: async (ctx, values, row) => {
     // Those of an implementation plan are its own: saving it saves them (R25).
     if (row?.implementationPlanId)
       for (const field of ['startDate', 'endDate'])
         if (values[field] !== undefined && values[field] !== row[field]) throw badField('evaluationPlan', field, 'error.field.fixed');
-    await shared('evaluation').checked(ctx, values, row);
+    await shared('evaluation').validate(ctx, values, row);
   },
 });
 
@@ -95,7 +95,7 @@ const rowsOf = (kind: PlanKind): PlanRows => (kind === 'implementation' ? implem
 
 /** A new plan is written as a draft; whoever writes APPROVED has it approved in the same breath. */
 async function make(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Promise<Reply<Plan>> {
-  const created = await rowsOf(kind).make(ctx, values);
+  const created = await rowsOf(kind).create(ctx, values);
   const { id } = created.body;
   if (kind === 'implementation')
     await sql`
@@ -104,26 +104,26 @@ async function make(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Pr
       from implementation_plans
       where id = ${id}`.execute(ctx.db);
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
-  return reply(await rowsOf(kind).one(ctx, id), created.alert && { alert: created.alert });
+  return reply(await rowsOf(kind).get(ctx, id), created.alert && { alert: created.alert });
 }
 
 /** Changes a draft, approves it, or moves the end of what is approved. */
 async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: Values): Promise<Reply<Plan>> {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (values.clientId !== undefined && values.clientId !== plan.clientId) throw badField(planObject(kind), 'clientId', 'error.field.fixed');
-  const previous = await rowsOf(kind).one(ctx, id);
+  const previous = await rowsOf(kind).get(ctx, id);
   const isOthers = kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null;
   if (plan.status === 'APPROVED') {
     if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version) throw isApproved(kind, 'approvedFirst', previous);
     const { endDate, ...others } = values;
     const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (previous[field as keyof Plan] ?? null));
     if (!isSame || status === 'DRAFT') throw isApproved(kind, 'approved', previous);
-    if (endDate === undefined || endDate === plan.endDate) return rowsOf(kind).write(ctx, id, {});
+    if (endDate === undefined || endDate === plan.endDate) return rowsOf(kind).update(ctx, id, {});
     if (isOthers) throw badField('evaluationPlan', 'endDate', 'error.field.fixed');
     return ended(ctx, kind, plan, endDate as string | null);
   }
   if (isOthers && status === 'APPROVED') throw badField('evaluationPlan', 'status', 'error.field.fixed');
-  const { alert } = await rowsOf(kind).write(ctx, id, values);
+  const { alert } = await rowsOf(kind).update(ctx, id, values);
   // Its evaluation plan has its days, and its name until it is given another.
   if (kind === 'implementation')
     await sql`
@@ -137,19 +137,19 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
         and ((e.start_date, e.end_date) is distinct from (p.start_date, p.end_date)
           or (e.name = ${previous.name} and e.name <> p.name))`.execute(ctx.db);
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
-  return reply(await rowsOf(kind).one(ctx, id), alert && { alert });
+  return reply(await rowsOf(kind).get(ctx, id), alert && { alert });
 }
 
 async function ended(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<Reply<Plan>> {
-  const { alert } = await rowsOf(kind).write(ctx, plan.id, {});
+  const { alert } = await rowsOf(kind).update(ctx, plan.id, {});
   await endApproved(ctx, kind, plan, endDate);
-  return reply(await rowsOf(kind).one(ctx, plan.id), alert && { alert });
+  return reply(await rowsOf(kind).get(ctx, plan.id), alert && { alert });
 }
 
 async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promise<unknown>) {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (!mayRemove(plan, todayOf(ctx, plan))) throw problem(409, `assistmeApp.${planObject(kind)}.errors.applied`);
-  const previous = await rowsOf(kind).one(ctx, id);
+  const previous = await rowsOf(kind).get(ctx, id);
   if (kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null)
     throw problem(409, 'assistmeApp.evaluationPlan.errors.ofPlan');
   const ownEvaluations =
@@ -171,7 +171,7 @@ async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promi
 
 async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefined): Promise<Reply<Plan>> {
   await openPlan(ctx, kind, id, 'carePlan.change');
-  const of = await rowsOf(kind).one(ctx, id);
+  const of = await rowsOf(kind).get(ctx, id);
   const values = { name: name ?? of.name, clientId: of.clientId, description: of.description };
   const created = await make(ctx, kind, values);
   await copyGoals(ctx, kind, id, created.body.id);
@@ -185,12 +185,12 @@ async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefin
         from evaluation_plans f
         where f.id = ${from} and t.id = ${to}`.execute(ctx.db);
   }
-  return reply(await rowsOf(kind).one(ctx, created.body.id), created.alert && { alert: created.alert });
+  return reply(await rowsOf(kind).get(ctx, created.body.id), created.alert && { alert: created.alert });
 }
 
 async function ofClient(ctx: Ctx, kind: PlanKind, clientId: number, paging: Paging) {
   await openClient(ctx, clientId, 'carePlan.see');
-  return rowsOf(kind).page(ctx, { clientId }, paging);
+  return rowsOf(kind).listPage(ctx, { clientId }, paging);
 }
 
 /** The calls that both kinds have, over one kind. */
@@ -215,6 +215,6 @@ export const evaluationPlanHandlers = {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const planId = await evaluationPlanOf(ctx.db, params.implementationPlanId);
     if (planId === undefined) throw notFound();
-    return evaluation.rows.one(ctx, planId);
+    return evaluation.rows.get(ctx, planId);
   },
 } as unknown as Handlers<typeof contract.evaluationPlans>;

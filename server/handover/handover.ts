@@ -63,7 +63,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now } = ctx;
     const stored = await locked(ctx, id);
-    if (stored.byId !== who.id && !canAt(who.holdings, 'instance.remove', stored)) throw forbidden();
+    if (stored.byId !== who.id && !canAt(who.assignments, 'instance.remove', stored)) throw forbidden();
     refuseChanged(ctx, stored.version);
     const at = now.toISOString();
     await db

@@ -5,7 +5,7 @@ import { notingSharing } from '#server/activities/sharing.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import { evaluationGoalHandlers } from '#server/goals/goals.ts';
 import { inventoryItemHandlers } from '#server/inventory/items.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { applyPlan } from '#server/planning/replan.ts';
 import { lockSeries, planOf } from '#server/planning/series-plan.ts';
 import { type ClientImport, makeDraws, makeRules, makeValues } from './apply-new.ts';
@@ -33,7 +33,7 @@ async function changeActivity(
   const { ctx, imported } = clientImport;
   const { db } = ctx;
   const changeCtx = { ...ctx, ifMatch: existing.version };
-  await notingSharing(changeCtx, existing.id, () => activityRows.write(changeCtx, existing.id, fieldsOf(fields)));
+  await notingSharing(changeCtx, existing.id, () => activityRows.update(changeCtx, existing.id, fieldsOf(fields)));
   await makeValues(
     clientImport,
     fields.values.map((value) => ({ ...value, activityId: existing.id })),
@@ -74,7 +74,7 @@ async function changeTimes(
   const { ctx, existing, imported } = clientImport;
   const { ended, started } = timesChange(activity, times, existing.timeZone, existing.today);
   for (const series of ended) {
-    const locked = await lockSeries({ ...ctx, ifMatch: series.version }, activityFamily, series.id, 'plan.change');
+    const locked = await lockSeries({ ...ctx, ifMatch: series.version }, activitySchema, series.id, 'plan.change');
     await applyPlan(ctx, locked, await planOf(ctx, locked, {}));
     const stored = await ctx.db.selectFrom('planned_activities').select('version').where('id', '=', series.id).executeTakeFirst();
     imported.endedSeries.push({ ...series, version: stored?.version ?? null, activityId: activity.id });

@@ -10,7 +10,7 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays } from '#domain/time.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { ActivityFields, ClientChanges, QuestionValue, StockItemFields } from './client-changes.ts';
@@ -213,7 +213,7 @@ export async function makeRules({ ctx, existing, companyId, clientId, imported }
     rows.push(...occurrences(rule, today, before).flatMap((one) => (one.at > at ? [{ ...base, at: one.at }] : [])));
     if (rows.length < INSTANCES_AT_ONCE && index < rules.length - 1) continue;
     for (let from = 0; from < rows.length; from += INSTANCES_AT_ONCE) {
-      await makeRows(db, activityFamily, rows.slice(from, from + INSTANCES_AT_ONCE));
+      await makeRows(db, activitySchema, rows.slice(from, from + INSTANCES_AT_ONCE));
       await turn();
     }
     rows = [];

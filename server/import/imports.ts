@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { imports } from '#contract/imports.ts';
 import type { Locale } from '#domain/locales.ts';
 import { nameKey } from '#domain/name-key.ts';
-import type { Asking, Ctx, Handlers } from '#server/request/handlers.ts';
+import type { Ctx, Handlers, SignedInCtx } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { leaveTraces, openCompany } from '#server/request/scope.ts';
@@ -18,7 +18,7 @@ import { readableWaitingRows, type WaitingRow, workbookOfWaiting } from './waiti
 import { workbookOf } from './workbook.ts';
 
 type Body = Workbook & { companyId: number; language?: Locale | undefined };
-type TraceCtx = Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>;
+type TraceCtx = Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>;
 
 /** The company, or 404: ORG_ADMIN's own alone, also where none is named; null where ADMIN names none. */
 async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number | null> {
@@ -75,7 +75,7 @@ async function oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T>
   return work().finally(() => usersLooking.delete(userId));
 }
 
-async function check({ app, who, now, opened }: Asking, body: Body) {
+async function check({ app, who, now, accessedClients }: SignedInCtx, body: Body) {
   await refuseTooMany(body.sheets);
   const scope = { companies: who.companies, readOnly: true };
   const existing = await app.scoped(scope, async (db) =>
@@ -86,7 +86,7 @@ async function check({ app, who, now, opened }: Asking, body: Body) {
   const shown = showsCardOf(look);
   if (who.isAdmin ? named.length > 0 : named.some(shown))
     await app.scoped({ companies: [body.companyId] }, (db) =>
-      traceClients({ db, who, opened, readOnly: false }, body.companyId, named, shown),
+      traceClients({ db, who, accessedClients, readOnly: false }, body.companyId, named, shown),
     );
   return reply(look.checked, { clients: idsOf(named) });
 }
@@ -116,7 +116,7 @@ export const importHandlers: Handlers<typeof imports> = {
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
     return reply(workbookOfWaiting(waiting, columns), { clients });
   },
-  check: (asking, { body }) => oneAtATime(asking.who.id, () => check(asking, body)),
+  check: (ctx, { body }) => oneAtATime(ctx.who.id, () => check(ctx, body)),
   create: async (ctx, { body: { hash, ...body } }) => {
     await refuseTooMany(body.sheets);
     const companyId = await openNamed(ctx, body.companyId);

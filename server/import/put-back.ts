@@ -10,7 +10,7 @@ import { notingSharing } from '#server/activities/sharing.ts';
 import { writeCard } from '#server/clients/client-cards.ts';
 import { evaluationGoalHandlers } from '#server/goals/goals.ts';
 import { inventoryItemHandlers } from '#server/inventory/items.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { ImportedRows } from './imported-rows.ts';
@@ -21,7 +21,7 @@ type Value = { table: string; questionId: number; before: unknown };
 
 async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }: Changed): Promise<void> {
   const changeCtx = { ...ctx, ifMatch: version };
-  await notingSharing(changeCtx, id, () => activityRows.write(changeCtx, id, before));
+  await notingSharing(changeCtx, id, () => activityRows.update(changeCtx, id, before));
   for (const { table, questionId, before: value } of values as Value[]) {
     const [of, column] = [
       sql.table(table),
@@ -81,7 +81,7 @@ async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void
   const ahead = occurrences(parsed.rule, today, until).filter(({ at }) => at > now.toISOString());
   await makeRows(
     db,
-    activityFamily,
+    activitySchema,
     ahead.map(({ at }) => ({ ...base, at })),
   );
 }

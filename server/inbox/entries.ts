@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Arriving, inboxAfter, isMissedAfter } from '#domain/inbox.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { countShown } from '#server/sql/shown-version.ts';
+import { nextShownVersion } from '#server/sql/shown-version.ts';
 
 type Instance = Arriving & { id: number; companyId: number; clientId: number };
 /** `missed`: it comes since it was missed, and is still open. */
@@ -28,7 +28,7 @@ export async function addEntries(db: Db, instances: readonly NewEntry[], at: str
   if (reopened.length > 0)
     await sql`
       update activity_instances i
-      set state = 'IDLE', handled_date = null, handled_by_id = null, shown_version = ${countShown('i')}
+      set state = 'IDLE', handled_date = null, handled_by_id = null, shown_version = ${nextShownVersion('i')}
       where id = any(${reopened}) and state <> 'IDLE'`.execute(db);
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { olderVersion } from '#server/request/versions.ts';
-import { countShown } from '#server/sql/shown-version.ts';
+import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { keepNotes, type NoteContent } from './notes.ts';
 
 /**
@@ -101,6 +101,6 @@ function markInstances(ctx: Ctx, ids: readonly number[], state: InboxState) {
   const by = madeBy(ctx, state);
   return sql`
     update activity_instances i
-    set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, shown_version = ${countShown('i')}
+    set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, shown_version = ${nextShownVersion('i')}
     where id = any(${ids}) and state <> ${state}`.execute(ctx.db);
 }

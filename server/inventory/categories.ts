@@ -10,11 +10,11 @@ import { openClient } from '#server/request/scope.ts';
 const { calls, rows } = crud(contract.itemCategories, {
   ...catalogued(itemCategoryKind),
   entity: contract.itemCategory,
-  used: (id) =>
+  isReferenced: (id) =>
     sql<SqlBool>`(exists (select from inventory_items where category_id = ${id})
       or exists (select from attributes where item_category_id = ${id}))`,
-  uniqueName: { taken: 'error.field.categoryTaken' },
-  checked: async (_, values) => capitalised(values),
+  uniqueName: { errorKey: 'error.field.categoryTaken' },
+  validate: async (_, values) => capitalised(values),
 });
 
 export const itemCategoryHandlers: Handlers<typeof contract.itemCategories> = {
@@ -22,6 +22,6 @@ export const itemCategoryHandlers: Handlers<typeof contract.itemCategories> = {
   toCompany: toCompany('item_categories', rows),
   ofClient: async (ctx, { params: { clientId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
-    return rows.page(ctx, { ...query, clientId }, paging);
+    return rows.listPage(ctx, { ...query, clientId }, paging);
   },
 };

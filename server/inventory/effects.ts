@@ -40,7 +40,7 @@ async function refuseForeign({ db, who }: Ctx, itemId: number, activityId: numbe
 }
 
 /** Refuses an item of another client. The item an effect has already may have been removed since; its amount may still change. */
-async function checked(ctx: Ctx, values: Values, row: Values | null) {
+async function validate(ctx: Ctx, values: Values, row: Values | null) {
   const item = idOf(values.item);
   if (item !== undefined && item !== idOf(row?.item)) await refuseForeign(ctx, item, (idOf(values.activity) ?? idOf(row?.activity))!);
 }
@@ -52,8 +52,8 @@ const { calls, rows } = crud(contract.inventoryEffects, {
     unit: sql`item.unit`,
     itemState: sql`case when item.removed_at is not null then 'REMOVED' when item.archived then 'ARCHIVED' else 'IN_USE' end`,
   },
-  fixed: ['activity'],
-  narrowed: async ({ who }, query) => {
+  immutableFields: ['activity'],
+  listConditions: async ({ who }, query) => {
     if (who.isAdmin && query.clientId === undefined && query.activityId === undefined && query.itemId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
     if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
@@ -61,21 +61,21 @@ const { calls, rows } = crud(contract.inventoryEffects, {
     if (query.itemId !== undefined) conditions.push(sql<SqlBool>`t.item_id = ${query.itemId}`);
     return conditions;
   },
-  placed: async (ctx, body) => activityOf(ctx, idOf(body.activity)!),
-  checked,
-  opened: async (ctx, row) => {
+  ownerColumns: async (ctx, body) => activityOf(ctx, idOf(body.activity)!),
+  validate,
+  onRead: async (ctx, row) => {
     if (!ctx.who.isAdmin || ctx.readOnly) return;
     const { client_id } = await activityOf(ctx, idOf(row.activity)!);
     await openClient(ctx, client_id, 'activity.see');
   },
-  used: () => sql<SqlBool>`false`,
+  isReferenced: () => sql<SqlBool>`false`,
 });
 
 export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects> = {
   ...calls,
   create: async (ctx, { body }) => {
     const owner = await activityOf(ctx, body.activity.id);
-    await checked(ctx, body, null);
+    await validate(ctx, body, null);
     const { id } = await ctx.db
       .insertInto('inventory_effects')
       .values({ ...owner, activity_id: body.activity.id, item_id: body.item.id, amount: body.amount })
@@ -84,7 +84,7 @@ export const inventoryEffectHandlers: Handlers<typeof contract.inventoryEffects>
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    const effect = await rows.one(ctx, id);
+    const effect = await rows.get(ctx, id);
     return reply(effect, { alert: { key: 'assistmeApp.inventoryEffect.created', param: effect.item.name ?? '' } });
   },
 };

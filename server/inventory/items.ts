@@ -29,8 +29,8 @@ const { calls, rows } = crud(contract.inventoryItems, {
   visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
   // Filled in by the forecast.
   computed: { lastsUntil: sql`null`, lastsPastHorizon: sql`false` },
-  fixed: ['client'],
-  narrowed: async (ctx, query) => {
+  immutableFields: ['client'],
+  listConditions: async (ctx, query) => {
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.clientId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
@@ -40,19 +40,19 @@ const { calls, rows } = crud(contract.inventoryItems, {
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('ITEM', query.search));
     return conditions;
   },
-  placed: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
-  checked: async (ctx, values, row) => {
+  ownerColumns: async (ctx, body) => ({ company_id: (await openClient(ctx, idOf(body.client)!, 'inventory.create')).company_id }),
+  validate: async (ctx, values, row) => {
     if (setsControlled(values, row) && !can(ctx.who, 'stock.controlled')) throw forbidden();
     const category = idOf(values.category);
     // The category that an item has already is kept, even if it was removed since (R34).
     if (category !== undefined && category !== idOf(row?.category))
       await offered(ctx, itemCategoryKind, category, idOf(values.client ?? row?.client), categoryError);
   },
-  opened: async (ctx, row) => {
+  onRead: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'inventory.see');
     await withForecast(ctx, [row]);
   },
-  used: (id) =>
+  isReferenced: (id) =>
     sql<SqlBool>`(exists (select from stock_movements where item_id = ${id})
       or exists (select from inventory_effects where item_id = ${id}))`,
 });
@@ -61,7 +61,7 @@ const { withStored, stored } = withValues<contract.InventoryItem>('item', 'inven
 
 /** A page of items, each with how long it lasts. */
 async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): Promise<Reply<contract.InventoryItem[]>> {
-  const answer = await rows.page(ctx, query, paging);
+  const answer = await rows.listPage(ctx, query, paging);
   await withForecast(ctx, answer.body);
   return answer;
 }
@@ -92,12 +92,12 @@ async function mayChange({ db, who }: Ctx, id: number): Promise<boolean> {
 
 /** An act on the stock itself; the item's version stays, since no field of its form is changed by it. */
 async function answerWith(ctx: Ctx, id: number, act: () => Promise<void>, alert: string) {
-  const { openToAssistants } = await rows.one(ctx, id);
+  const { openToAssistants } = await rows.get(ctx, id);
   // It may have been closed while the amount was typed: no 403, which signs out (R4).
   if (!openToAssistants && !(await mayChange(ctx, id))) throw problem(409, 'inventory.closed');
   await act();
   await settleAlert(ctx, id);
-  const item = await rows.one(ctx, id);
+  const item = await rows.get(ctx, id);
   return withStored(ctx, reply(item, { alert: { key: alert, param: item.name } }));
 }
 
@@ -106,7 +106,7 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   list: (ctx, { query, paging }) => page(ctx, query, paging),
   get: async (ctx, input) => withStored(ctx, await calls.get(ctx, input)),
   create: async (ctx, input) => {
-    const answer = await rows.make(ctx, input.body);
+    const answer = await rows.create(ctx, input.body);
     const { id, amountInStock } = answer.body;
     if (amountInStock !== 0) await recordFirstAmount(ctx, id);
     await beginAlert(ctx, id);
@@ -132,7 +132,7 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
   return: (ctx, { params: { id }, body }) =>
     answerWith(ctx, id, () => takeOutOfStock(ctx, id, 'returned', body), 'assistmeApp.inventoryItem.returned'),
   movements: async (ctx, { params: { id }, paging }) => {
-    const item = await rows.one(ctx, id);
+    const item = await rows.get(ctx, id);
     const movements = await movementsOf(ctx, item, paging);
     return reply(movements.rows, { total: movements.total });
   },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { JobData } from '#server/jobs/pg-boss.ts';
 import type { Config } from '#server/process/config.ts';
 import type { App } from '#server/request/ports.ts';
-import { GONE, keyless, sweepKeys } from './forget.ts';
+import { GONE, keyless, sweepKeys } from './drop-keys.ts';
 import { SEND } from './queue.ts';
 
 /** Mails sent at the same time: a mail server takes up to a quarter of a second for each. */

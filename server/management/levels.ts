@@ -3,7 +3,7 @@ import type { Scoped } from '#server/database/scoped.ts';
 import type { Configured, Loggers } from '#server/process/loggers.ts';
 
 /** Makes what reads them from the database into this server's loggers; what cannot be read stays as it is. */
-export const levelsOver = (scoped: Scoped, loggers: Loggers) => async (): Promise<void> => {
+export const createLevelReader = (scoped: Scoped, loggers: Loggers) => async (): Promise<void> => {
   try {
     const rows = await scoped({ companies: [], readOnly: true }, (db) =>
       db.selectFrom('logger_levels').select(['name', 'level', 'until']).execute(),

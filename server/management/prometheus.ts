@@ -1,7 +1,7 @@
 /** The metrics as Prometheus reads them, on a port of its own that the product's pages never share (product «Platform pages»). */
 
 import { createServer } from '#server/process/http.ts';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 import type { AllMetrics } from './metrics.ts';
 
 /** Opens the port (0: a free one); the answer has its number, and closes it. A port that is taken refuses the start with a line of advice. */
@@ -19,7 +19,7 @@ export async function offerMetrics({ text, contentType }: Pick<AllMetrics, 'text
   await new Promise<void>((done, fail) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
       fail(
-        startRefused(
+        operatorError(
           code === 'EADDRINUSE'
             ? `Port ${port} on ${host} is taken by another program. Set METRICS_PORT to a free one, or leave it out.`
             : `Port ${port} on ${host} cannot be opened (${code}). Set METRICS_PORT and METRICS_HOST to what this machine allows.`,

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Scoped } from '#server/database/scoped.ts';
-import { GONE } from '#server/mail/forget.ts';
+import { GONE } from '#server/mail/drop-keys.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Queue, Waiting } from '#server/request/ports.ts';
 

@@ -2,7 +2,7 @@
 import type { medicines, Order } from '#contract/medicines.ts';
 import { claimImage } from '#server/files/keep.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { inTeam, type OpenClient, openClient, openForTeam } from '#server/request/scope.ts';
@@ -91,7 +91,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
       .where('id', '=', id)
       .execute();
     await endPausesOf(ctx, id);
-    if (body.endsPlans) await endPlansOf(ctx, activityFamily, medicine.activity.id);
+    if (body.endsPlans) await endPlansOf(ctx, activitySchema, medicine.activity.id);
     return reply((await medicineOf(ctx, id))!, { alert: { key: 'assistmeApp.medicine.ended', param: medicine.current.name } });
   },
 };

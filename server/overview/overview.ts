@@ -6,13 +6,13 @@ import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
 import { canAt } from '#domain/places.ts';
 import { type CountedAs, type Counts, countedAs, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
-import { coalesce, coalesced } from '#server/figures/coalesce.ts';
 import { seenCompany, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
+import { singleFlight, withSingleFlight } from '#server/figures/single-flight.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from '#server/figures/sums.ts';
 import { isEntryVisible as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
-import { seesDatedTask } from '#server/planning/family.ts';
+import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesClient, seesStandingReport } from '#server/request/scope.ts';
@@ -125,7 +125,7 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
 
 async function answer(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
   const days = requestedDays(query, ctx.now, zone);
-  const all = await coalesce(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, { query }, days));
+  const all = await singleFlight(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, { query }, days));
   return reply(inOrder(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
 }
 
@@ -180,10 +180,10 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
           and not p.archived
           and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries e where ${ofCompany('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
-      ${canAt(who.holdings, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
+      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
       (select count(*) from inventory_items n where ${ofCompany('n')} and ${isLow}) as "itemsBelowAlert",
       ${reportsIn(ctx, ofCompany('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
-      ${canAt(who.holdings, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
+      ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   const { toSign, ...totals } = rows[0]!;
   return { ...totals, ...(toSign && { toSign }) };
 }
@@ -205,7 +205,7 @@ async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Prom
 }
 
 export const overviewHandlers: Handlers<typeof overview> = {
-  ofCompany: coalesced('companies/statistics', ofCompany),
-  groups: coalesced('statistics/company', companyGroups),
+  ofCompany: withSingleFlight('companies/statistics', ofCompany),
+  groups: withSingleFlight('statistics/company', companyGroups),
   myClients,
 };

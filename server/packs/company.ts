@@ -12,7 +12,7 @@ export const openPackCompany = (ctx: Ctx, named: number | undefined): Promise<Pa
 
 async function open(ctx: Ctx, named: number | undefined, isChoosing: boolean): Promise<PackCompany> {
   const { db, who } = ctx;
-  const ledIn = new Set(who.holdings.memberships.map(({ companyId }) => companyId));
+  const ledIn = new Set(who.assignments.memberships.map(({ companyId }) => companyId));
   const id = named ?? who.companyId ?? (ledIn.size === 1 ? [...ledIn][0] : undefined);
   if (id === undefined) throw badField('pack', 'companyId', 'error.field.required');
   const company = await db.selectFrom('companies').select(['id', 'name', 'time_zone']).where('id', '=', id).executeTakeFirst();

@@ -14,7 +14,7 @@ import {
   skip,
   unskip,
 } from '#domain/planning/instance-acts.ts';
-import { farTime, type Step, stepsTo, type Whole } from '#domain/planning/instance-whole.ts';
+import { patchesTo, type Replacement, type ReplacementPatch, timeOutOfRange } from '#domain/planning/instance-whole.ts';
 import { isShownChange } from '#domain/planning/shown-change.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
@@ -27,8 +27,8 @@ import { badField } from '#server/request/problems.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Acting } from './acting.ts';
 import { type Accepted, withMarks, writeMarks } from './authority.ts';
-import { activityFamily, type Family, perFamily } from './family.ts';
 import { beforeActs, type Earlier } from './history.ts';
+import { activitySchema, type KindSchema, perKind } from './kind-schema.ts';
 import { type Line, type LockedInstance, type LockedRow, note, refusalIfClosed, refuse, refuseDuplicate } from './locked-rows.ts';
 import { consume, reverseConsumption } from './stock.ts';
 
@@ -81,13 +81,13 @@ export function seenOf({ act, changes, words }: Done): Line['seen'] {
 /** A comment's HTML and plain text; its files become those of the instance's holder. */
 export async function commentOf(
   ctx: Ctx,
-  { object }: Family,
+  { objectName }: KindSchema,
   html: string | null | undefined,
   { companyId, clientId }: { companyId: number; clientId: number | null },
 ) {
   if (html === undefined) return undefined;
   const holder: Holder = clientId === null ? { companyId } : { companyId, clientId };
-  if (html) await claimFiles(ctx, html, holder, { objectName: object, field: 'comment' });
+  if (html) await claimFiles(ctx, html, holder, { objectName, field: 'comment' });
   return { html: html ?? '', plain: plainText(html ?? '') };
 }
 
@@ -122,9 +122,9 @@ const ofShared = { shared: 'boolean', isShownChange: 'boolean' } as const;
 type WrittenShared = Written & { shared: boolean | null; isShownChange: boolean };
 
 /** Writes full rows: they are locked, so what was read still stands. */
-const writeThem = perFamily(({ instances, stampsShared }) =>
+const writeThem = perKind(({ instances, tracksSharing }) =>
   statement<Record<Column | keyof typeof ofShared, unknown[]>, never>((slots) => {
-    const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(stampsShared && ofShared) };
+    const types: Partial<Record<keyof typeof slots, string>> = { ...columns, ...(tracksSharing && ofShared) };
     const setColumns = Object.keys(types) as (keyof typeof slots)[];
     const values = sql.join(setColumns.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`));
     return sql`
@@ -132,15 +132,15 @@ const writeThem = perFamily(({ instances, stampsShared }) =>
       set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate", skipped_date = x."skippedDate",
         signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted", is_skipped = x."isSkipped",
         comment = x.comment, placed_at = x."placedAt"
-      ${stampsShared ? sql`, shared = x.shared, shown_version = i.shown_version + x."isShownChange"::int` : sql``}
+      ${tracksSharing ? sql`, shared = x.shared, shown_version = i.shown_version + x."isShownChange"::int` : sql``}
       from unnest(${values}) as x (${sql.join(setColumns.map((name) => sql.ref(name)))})
       where i.id = x.id`;
   }),
 );
-export function writeRows(db: Db, family: Family, rows: readonly (Written | WrittenShared)[]) {
+export function writeRows(db: Db, schema: KindSchema, rows: readonly (Written | WrittenShared)[]) {
   const columnOf = (name: string) => rows.map((row) => (row as Record<string, unknown>)[name]);
   const all = [...names, ...Object.keys(ofShared)];
-  return writeThem(family)(
+  return writeThem(schema)(
     db,
     Object.fromEntries(all.map((name) => [name, columnOf(name)])) as Record<Column | keyof typeof ofShared, unknown[]>,
   );
@@ -170,10 +170,10 @@ export function apply(ctx: Acting, accepted: readonly Accepted[]): { sent: Promi
     return { locked: { ...locked, wasDone: !isOpen(locked) }, act: isReportAgain ? ('reported' as const) : act, shared: row.shared };
   });
   const sent = Promise.all([
-    writeRows(db, activityFamily, rows),
+    writeRows(db, activitySchema, rows),
     note(
       db,
-      activityFamily,
+      activitySchema,
       accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one), doerId: one.doerId })),
       { id: who.id, at },
     ),
@@ -186,19 +186,19 @@ export function apply(ctx: Acting, accepted: readonly Accepted[]): { sent: Promi
 }
 
 /** Judges the patch of one instance; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
-export async function judgeOne<H extends LockedRow>(ctx: Ctx, family: Family, locked: H, body: Patch): Promise<Done & { locked: H }> {
-  const wrong = (field: string, message: string) => badField(family.object, field, message);
+export async function judgeOne<H extends LockedRow>(ctx: Ctx, schema: KindSchema, locked: H, body: Patch): Promise<Done & { locked: H }> {
+  const wrong = (field: string, message: string) => badField(schema.objectName, field, message);
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
   if (states.length > 1) throw wrong(states[1]!, 'error.field.invalid');
   const dated = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
-  const comment = await commentOf(ctx, family, body.comment, locked);
-  const earlier = await beforeActs(ctx.db, family, [locked], body);
+  const comment = await commentOf(ctx, schema, body.comment, locked);
+  const earlier = await beforeActs(ctx.db, schema, [locked], body);
   const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, dated, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
   if (!outcome) throw wrong('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
-  if (isEdit) refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, family, locked));
-  if ('refused' in outcome) return refuse(family, outcome.refused, locked);
-  if (outcome.act === 'moved') await refuseDuplicate(ctx.db, family, locked, outcome.changes.placedAt!);
+  if (isEdit) refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, schema, locked));
+  if ('refused' in outcome) return refuse(schema, outcome.refused, locked);
+  if (outcome.act === 'moved') await refuseDuplicate(ctx.db, schema, locked, outcome.changes.placedAt!);
   return { locked, ...outcome };
 }
 
@@ -222,13 +222,13 @@ function actOf(locked: LockedRow & Earlier, body: Patch, by: By): Outcome | null
 
 /** Sends the patch of one instance; the answer holds the statements under way, to be awaited with those that follow. */
 export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> => {
-  const judged = await judgeOne(ctx, activityFamily, locked, body);
+  const judged = await judgeOne(ctx, activitySchema, locked, body);
   return apply(ctx, await withMarks(ctx, [body.isDoneByOther ? { ...judged, doerId: null } : judged]));
 };
 
 /** The steps from the stored state to the sent one; 400 at a new time that lies too far from now. */
-export function stepsFor({ now }: Ctx, { object }: Family, stands: Whole, sent: Whole): Step[] {
-  const far = farTime(stands, sent, now.toISOString());
-  if (far) throw badField(object, far.field, `error.field.${far.refused}`);
-  return stepsTo(stands, sent);
+export function stepsFor({ now }: Ctx, { objectName }: KindSchema, stands: Replacement, sent: Replacement): ReplacementPatch[] {
+  const far = timeOutOfRange(stands, sent, now.toISOString());
+  if (far) throw badField(objectName, far.field, `error.field.${far.refused}`);
+  return patchesTo(stands, sent);
 }

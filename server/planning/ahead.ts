@@ -6,10 +6,10 @@ import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
-import { activityFamily, type Family } from './family.ts';
+import { activitySchema, type KindSchema } from './kind-schema.ts';
 
 /** Days, both included, and a condition: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
-type Query = { family?: Family; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
+type Query = { schema?: KindSchema; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
 type VirtualSeries = {
   id: number;
   companyId: number;
@@ -60,7 +60,7 @@ export async function occurrencesAhead(db: Db, query: Query): Promise<Ahead[]> {
     const { id: seriesId, companyId, clientId, ofId, isCompletable, responsibleId } = series;
     for (const at of startsOf(series, query)) list.push({ seriesId, companyId, clientId, ofId, isCompletable, responsibleId, at });
     if (list.length > MOST_AHEAD)
-      throw badField(query.family?.kind === 'task' ? query.family.object : 'statistics', 'endDate', 'error.field.tooManyRows');
+      throw badField(query.schema?.kind === 'task' ? query.schema.objectName : 'statistics', 'endDate', 'error.field.tooManyRows');
   }
   return list;
 }
@@ -70,39 +70,40 @@ const columns = [
   ...['skipped_date', 'signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
 ];
 /** The columns that a list reads of an instance, of the row `of`. */
-export const instanceColumns = (of: RawBuilder<unknown>, family: Family = activityFamily): RawBuilder<unknown> =>
-  sql.join([...columns, family.of, family.ofSeries, ...family.ownColumns].map((name) => sql`${of}.${sql.ref(name)}`));
+export const instanceColumns = (of: RawBuilder<unknown>, schema: KindSchema = activitySchema): RawBuilder<unknown> =>
+  sql.join([...columns, schema.definitionColumn, schema.seriesColumn, ...schema.extraColumns].map((name) => sql`${of}.${sql.ref(name)}`));
 
 /** The occurrences as rows `r` of the table, as they would be made but without an id, with their number `n`. */
-export function onlyAhead(ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> {
+export function onlyAhead(ahead: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
   const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
   return sql`
     select o.n, r
     from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
       ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('responsibleId')}::bigint[],
       ${column('at')}::timestamptz[]) with ordinality as o (company_id, client_id, of_id, series_id, is_completable, responsible_id, at, n),
-      jsonb_populate_record(null::${sql.table(family.instances)},
+      jsonb_populate_record(null::${sql.table(schema.instances)},
         jsonb_build_object('version', 1, 'shown_version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
-          'company_id', o.company_id, 'client_id', o.client_id, ${sql.lit(family.of)}, o.of_id, ${sql.lit(family.ofSeries)}, o.series_id,
+          'company_id', o.company_id, 'client_id', o.client_id,
+          ${sql.lit(schema.definitionColumn)}, o.of_id, ${sql.lit(schema.seriesColumn)}, o.series_id,
           'is_completable', o.is_completable, 'responsible_id', o.responsible_id, 'original_start', o.at, 'placed_at', o.at,
           'planned_date', o.at)) r`;
 }
 
-async function virtualSeries(db: Db, { family = activityFamily, of, from, to, now }: Query): Promise<VirtualSeries[]> {
+async function virtualSeries(db: Db, { schema = activitySchema, of, from, to, now }: Query): Promise<VirtualSeries[]> {
   // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<VirtualSeries>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${family.of}`)} as "ofId",
-      p.is_completable as "isCompletable", ${family.hasResponsible ? sql`p.responsible_id` : sql`null::bigint`} as "responsibleId",
+    select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${schema.definitionColumn}`)} as "ofId",
+      p.is_completable as "isCompletable", ${schema.hasResponsible ? sql`p.responsible_id` : sql`null::bigint`} as "responsibleId",
       p.recurrence, co.time_zone as zone, p.made_until as "madeUntil", p.ends_on as "endsOn", coalesce(made.starts, '[]') as taken
-    from ${sql.table(family.series)} p
+    from ${sql.table(schema.series)} p
     left join clients c on c.id = p.client_id
     join companies co on co.id = p.company_id
-    join ${sql.table(family.definitions)} a on a.id
-      = ${sql.ref(`p.${family.of}`)}, lateral (
+    join ${sql.table(schema.definitions)} a on a.id
+      = ${sql.ref(`p.${schema.definitionColumn}`)}, lateral (
         select json_agg((extract(epoch from i.original_start) * 1000)::bigint) as starts
-        from ${sql.table(family.instances)} i
-        where ${sql.ref(`i.${family.ofSeries}`)} = p.id
+        from ${sql.table(schema.instances)} i
+        where ${sql.ref(`i.${schema.seriesColumn}`)} = p.id
           and i.original_start >= greatest(p.made_until, ${from}::date)::timestamp at time zone co.time_zone
           and i.original_start < (${to}::date + 1)::timestamp at time zone co.time_zone) made
     where ${of}
@@ -130,12 +131,12 @@ function startsOf(series: VirtualSeries, query: Query): string[] {
 }
 
 /** The source that lists select instances from: their table, with the occurrences ahead beside it. */
-export const instancesWith = (ahead: readonly Ahead[], family: Family = activityFamily): RawBuilder<unknown> =>
+export const instancesWith = (ahead: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> =>
   ahead.length === 0
-    ? sql.table(family.instances)
+    ? sql.table(schema.instances)
     : sql`(
-      select ${instanceColumns(sql`t`, family)}
-      from ${sql.table(family.instances)} t
+      select ${instanceColumns(sql`t`, schema)}
+      from ${sql.table(schema.instances)} t
       union all
-      select ${instanceColumns(sql`(o.r)`, family)}
-      from (${onlyAhead(ahead, family)}) o)`;
+      select ${instanceColumns(sql`(o.r)`, schema)}
+      from (${onlyAhead(ahead, schema)}) o)`;

@@ -9,7 +9,7 @@ import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
 import { leaveTraces, seesClient } from '#server/request/scope.ts';
-import { activityFamily } from './family.ts';
+import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lockVisible } from './locked-rows.ts';
 import { makeOccurrences, type Series, seriesColumns } from './series.ts';
 
@@ -19,7 +19,7 @@ const BEYOND = 62;
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
 type Named = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
 
-const seen = ({ who }: Ctx) => activityFamily.seesInstance(who);
+const seen = ({ who }: Ctx) => activitySchema.seesInstance(who);
 const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone co.time_zone)`;
 
 /** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
@@ -32,7 +32,7 @@ export async function bulkRows(
   const isRange = Boolean(range.fromDate || range.untilDate);
   if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
   const named = isRange ? await namedOnes(ctx, ids) : null;
-  if (named?.some((one) => !canAt(ctx.who.holdings, 'instance.followSeries', one))) throw forbidden();
+  if (named?.some((one) => !canAt(ctx.who.assignments, 'instance.followSeries', one))) throw forbidden();
   const all = named ? await withFollowers(ctx, named, range) : { ids, until: null };
   const rows = await lockVisible(ctx, all.ids);
   const locked = new Set(rows.map(({ id }) => id));
@@ -80,7 +80,7 @@ async function withFollowers(ctx: Ctx, named: readonly Named[], range: Range) {
   const seriesIds = [...new Set(named.flatMap(({ seriesId }) => seriesId ?? []))];
   // Against a change of the series meanwhile: what somebody ends is not made after its end (R16).
   const { rows: series } = await sql<Series & { made_until: string; archived: boolean }>`
-    select ${seriesColumns(activityFamily, 't')}, t.made_until, t.archived
+    select ${seriesColumns(activitySchema, 't')}, t.made_until, t.archived
     from planned_activities t
     where t.id = any(${seriesIds})
     order by t.id
@@ -88,7 +88,7 @@ async function withFollowers(ctx: Ctx, named: readonly Named[], range: Range) {
   const zones = new Map(named.map(({ seriesId, zone }) => [seriesId, zone]));
   for (const row of series) {
     const start = [row.made_until, today, from].sort().at(-1)!;
-    if (!row.archived && start <= until) await makeOccurrences(ctx.db, activityFamily, [row], zones.get(row.id)!, start, addDays(until, 1));
+    if (!row.archived && start <= until) await makeOccurrences(ctx.db, activitySchema, [row], zones.get(row.id)!, start, addDays(until, 1));
   }
   const { rows } = await sql<{ id: number }>`
     select i.id

@@ -11,9 +11,9 @@ import { apply, commentOf, outcomeOf, type Patch } from './acts.ts';
 import { type Accepted, withMarks } from './authority.ts';
 import { actOnce, type BulkOutcome, outcomeFor } from './bulk-outcome.ts';
 import { bulkRows } from './bulk-rows.ts';
-import { activityFamily } from './family.ts';
 import { enterFromPaper } from './from-paper.ts';
 import { beforeActs } from './history.ts';
+import { activitySchema } from './kind-schema.ts';
 import { collisions, type LockedInstance } from './locked-rows.ts';
 
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
@@ -62,7 +62,7 @@ async function judge(
 ): Promise<Judged> {
   const by = { id: ctx.who.id, now: ctx.now.toISOString() };
   const judged: Judged = { accepted: [], refused: [] };
-  const earlier = await beforeActs(ctx.db, activityFamily, rows, act === 'unskip' ? { isSkipped: false } : {});
+  const earlier = await beforeActs(ctx.db, activitySchema, rows, act === 'unskip' ? { isSkipped: false } : {});
   for (const locked of rows) {
     const reason = whyNot(act, locked);
     const outcome = reason
@@ -73,7 +73,7 @@ async function judge(
   }
   if (act !== 'move') return judged;
   const moving = judged.accepted.map(({ locked, changes }) => ({ ...locked, to: changes.placedAt! }));
-  const stays = await collisions(ctx.db, activityFamily, moving);
+  const stays = await collisions(ctx.db, activitySchema, moving);
   return {
     accepted: judged.accepted.filter(({ locked }) => !stays.has(locked.id)),
     refused: [
@@ -90,7 +90,7 @@ async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<BulkOu
   const commentsOf = async (words: string) => {
     const comments = new Map<number, Comment>();
     for (const locked of rows)
-      if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activityFamily, words, locked))!);
+      if (!comments.has(locked.clientId)) comments.set(locked.clientId, (await commentOf(ctx, activitySchema, words, locked))!);
     return comments;
   };
   const comments = await commentsOf(body.comment);

@@ -3,50 +3,50 @@ import { sql } from 'kysely';
 import { syncInbox } from '#server/inbox/entries.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isOpen } from '#server/sql/instance-status.ts';
-import { countingShown, type Family, families } from './family.ts';
+import { type KindSchema, kindSchemas, shownVersionUpdate } from './kind-schema.ts';
 import { type LockedRow, lockedColumns, note } from './locked-rows.ts';
 import { archive } from './replan.ts';
 
-export const endPlansOf = (ctx: Ctx, family: Family, definitionId: number): Promise<void> =>
-  endPlans(ctx, family, { column: family.of, id: definitionId }, ctx.now.toISOString());
+export const endPlansOf = (ctx: Ctx, schema: KindSchema, definitionId: number): Promise<void> =>
+  endPlans(ctx, schema, { column: schema.definitionColumn, id: definitionId }, ctx.now.toISOString());
 
 /** All that is planned for a client after a moment. */
 export async function endPlansOfClient(ctx: Ctx, clientId: number, after: string): Promise<void> {
-  for (const family of families) await endPlans(ctx, family, { column: 'client_id', id: clientId }, after);
+  for (const schema of kindSchemas) await endPlans(ctx, schema, { column: 'client_id', id: clientId }, after);
 }
 
-type PlanOwner = { column: Family['of'] | 'client_id'; id: number };
+type PlanOwner = { column: KindSchema['definitionColumn'] | 'client_id'; id: number };
 
 /** Instances that are signed, skipped or reported stay, and so do open ones before that moment: that they were missed is history. */
-async function endPlans(ctx: Ctx, family: Family, { column, id: ownerId }: PlanOwner, after: string): Promise<void> {
+async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: PlanOwner, after: string): Promise<void> {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
     select id
-    from ${sql.table(family.series)}
+    from ${sql.table(schema.series)}
     where ${sql.ref(column)} = ${ownerId} and not archived
     order by id
     for update`.execute(db);
-  for (const { id } of series) await archive(ctx, family, id, true);
+  for (const { id } of series) await archive(ctx, schema, id, true);
   // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
   const { rows: ahead } = await sql<LockedRow>`
-    select ${lockedColumns(family)}
-    from ${sql.table(family.instances)} i
+    select ${lockedColumns(schema)}
+    from ${sql.table(schema.instances)} i
     where ${sql.ref(`i.${column}`)} = ${ownerId} and i.removed_at is null and i.placed_at > ${after} and ${isOpen('i')}
     order by i.id
     for update of i`.execute(db);
   if (ahead.length === 0) return;
   const at = now.toISOString();
   await sql`
-    update ${sql.table(family.instances)} i
-    set removed_at = ${at}, version = version + 1 ${countingShown(family)}
+    update ${sql.table(schema.instances)} i
+    set removed_at = ${at}, version = version + 1 ${shownVersionUpdate(schema)}
     where id = any(${ahead.map(({ id }) => id)})`.execute(db);
   await note(
     db,
-    family,
+    schema,
     ahead.map((locked) => ({ locked, act: 'removed' as const, seen: locked })),
     { id: who.id, at },
   );
-  if (family.kind === 'activity')
+  if (schema.kind === 'activity')
     await syncInbox(
       db,
       ahead.map((locked) => ({

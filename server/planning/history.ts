@@ -5,12 +5,12 @@ import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning
 import type { ReportedState, TakenAway, WrittenOver } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { secondLinesOf } from '#server/sql/second-lines.ts';
-import type { Family } from './family.ts';
+import type { KindSchema } from './kind-schema.ts';
 
 /** `shown` are the lines `e`, of an instance `i`, that the reader may see; of the others only that it was planned, without comment. */
 export async function historyOf(
   db: Db,
-  { kind, events, instances }: Family,
+  { kind, events, instances }: KindSchema,
   id: number,
   shown: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<InstanceEvent[]> {
@@ -28,7 +28,7 @@ export async function historyOf(
 }
 
 /** True for an instance that was removed and that the condition `isVisible` on `i` lets the reader see: its history stays (R8). */
-export async function isRemoved(db: Db, { instances }: Family, id: number, isVisible: RawBuilder<SqlBool>): Promise<boolean> {
+export async function isRemoved(db: Db, { instances }: KindSchema, id: number, isVisible: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql`
     select i.id
     from ${sql.table(instances)} i
@@ -43,7 +43,7 @@ type ActRequest = { isRestored?: boolean; isCompleted?: boolean; isSkipped?: boo
 /** Reads the earlier states that an act on locked rows needs; most acts need none, and cost no query. */
 export async function beforeActs(
   db: Db,
-  { events }: Family,
+  { events }: KindSchema,
   rows: readonly { id: number }[],
   { isRestored, isCompleted, isSkipped }: ActRequest,
 ): Promise<Map<number, Earlier>> {

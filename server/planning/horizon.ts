@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
 import type { App } from '#server/request/ports.ts';
-import { families } from './family.ts';
+import { kindSchemas } from './kind-schema.ts';
 import { skipPaused } from './paused.ts';
 import { extendHorizon } from './series.ts';
 
@@ -17,15 +17,15 @@ export async function extendAll(app: App, log: Logger): Promise<number> {
   let created = 0;
   const failed: unknown[] = [];
   for (const { id, time_zone } of companies)
-    for (const family of families)
+    for (const schema of kindSchemas)
       try {
         created += await app.scoped({ companies: [id] }, async (db) => {
-          const created = await extendHorizon(db, family, id, time_zone, app.now());
-          if (created > 0 && family.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`);
+          const created = await extendHorizon(db, schema, id, time_zone, app.now());
+          if (created > 0 && schema.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`);
           return created;
         });
       } catch (error) {
-        log.error({ err: error, company: id, series: family.series }, 'a horizon was not extended');
+        log.error({ err: error, company: id, series: schema.series }, 'a horizon was not extended');
         failed.push(error);
       }
   log.info({ made: created, companies: companies.length }, 'the horizon was extended');

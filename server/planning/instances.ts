@@ -2,23 +2,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
 import { remove, takeBack } from '#domain/planning/instance-acts.ts';
-import type { Whole } from '#domain/planning/instance-whole.ts';
-import { endsHere } from '#server/database/scoped.ts';
+import type { Replacement } from '#domain/planning/instance-whole.ts';
+import { pipelineCommit } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import { syncInbox } from '#server/inbox/entries.ts';
 import { handleInstance } from '#server/inbox/handlings.ts';
-import { type Ctx, type Handlers, type InOneStatement, type RawJson, rawJson, reply } from '#server/request/handlers.ts';
+import { type Ctx, type Handlers, type RawJson, rawJson, reply, type SingleStatementActs } from '#server/request/handlers.ts';
 import { idempotentOn } from '#server/request/idempotency.ts';
 import { notFound } from '#server/request/problems.ts';
 import { inTeam, leaveTrace, perSide } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import type { Who } from '#server/request/who.ts';
 import { isDone } from '#server/sql/instance-status.ts';
-import { countShown } from '#server/sql/shown-version.ts';
+import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { actOn, type Patch, stepsFor } from './acts.ts';
 import { flatDay, groupedDay } from './day.ts';
-import { activityFamily } from './family.ts';
 import { historyOf, isRemoved } from './history.ts';
+import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
 import { created, make, makeInOne } from './make.ts';
 import { markedAlone } from './marked.ts';
@@ -71,7 +71,7 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
  */
 async function history(ctx: Ctx, id: number) {
   const ofTeam = sql<SqlBool>`i.client_id = any(${ctx.who.clients})`;
-  if (await isRemoved(ctx.db, activityFamily, id, ofTeam)) return historyOf(ctx.db, activityFamily, id);
+  if (await isRemoved(ctx.db, activitySchema, id, ofTeam)) return historyOf(ctx.db, activitySchema, id);
   const { clientId } = await load(ctx, id);
   const shown = sql<SqlBool>`(i.shared
     and ${isDone('i')}
@@ -79,7 +79,7 @@ async function history(ctx: Ctx, id: number) {
       select max(x.id)
       from activity_instance_events x
       where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
-  return historyOf(ctx.db, activityFamily, id, inTeam(ctx.who, clientId) ? undefined : shown);
+  return historyOf(ctx.db, activitySchema, id, inTeam(ctx.who, clientId) ? undefined : shown);
 }
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
@@ -91,7 +91,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
     const { sent, endsTransaction, name, id, clientId } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
     const reading = answer(ctx, id);
-    if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) endsHere(ctx.db);
+    if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) pipelineCommit(ctx.db);
     const [, read] = await Promise.all([sent, reading]);
     return created(read, name);
   },
@@ -110,7 +110,7 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
         const { sent, endsTransaction } = await actOn(ctx, locked, body as Patch);
         // Sent together, done in order: the reading sees what the acts did. Its team sees it whatever was done, so that there is an answer.
         const reading = answer(ctx, id);
-        if (endsTransaction && !ctx.who.isAdmin && inTeam(ctx.who, locked.clientId)) endsHere(ctx.db);
+        if (endsTransaction && !ctx.who.isAdmin && inTeam(ctx.who, locked.clientId)) pipelineCommit(ctx.db);
         const [, read] = await Promise.all([sent, reading]);
         return read;
       },
@@ -131,32 +131,32 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   remove: async (ctx, { params }) => {
     const locked = await lock(ctx, params.id);
     const outcome = remove(locked);
-    if ('refused' in outcome) return refuse(activityFamily, outcome.refused, locked);
+    if ('refused' in outcome) return refuse(activitySchema, outcome.refused, locked);
     await takeAway(ctx, locked, outcome.act, outcome.givesBack);
     return reply(undefined, { alert: { key: 'assistmeApp.activityInstance.deleted', param: String(locked.id) } });
   },
   takeBack: async (ctx, { params }) => {
     const locked = await lock(ctx, params.id);
     const outcome = takeBack(locked, { id: ctx.who.id, now: ctx.now.toISOString() });
-    if ('refused' in outcome) return refuse(activityFamily, outcome.refused, locked);
+    if ('refused' in outcome) return refuse(activitySchema, outcome.refused, locked);
     await takeAway(ctx, locked, outcome.act, true);
     return undefined;
   },
 };
 
 /** The commonest acts, each one statement and one round trip (decision 100). */
-export const instancesInOne: InOneStatement<typeof activityInstances> = {
-  create: (quick, { params, body }) => makeInOne(quick, params, body),
-  change: (quick, { params, body }) => signInOne(quick, params.id, body),
+export const instancesInOne: SingleStatementActs<typeof activityInstances> = {
+  create: (ctx, { params, body }) => makeInOne(ctx, params, body),
+  change: (ctx, { params, body }) => signInOne(ctx, params.id, body),
 };
 
 /** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */
-async function becomes(ctx: Ctx, locked: LockedInstance, sent: Whole): Promise<void> {
+async function becomes(ctx: Ctx, locked: LockedInstance, sent: Replacement): Promise<void> {
   const { id, version } = locked;
-  refuseChanged(ctx, version, await refusalIfClosed(ctx, activityFamily, locked));
+  refuseChanged(ctx, version, await refusalIfClosed(ctx, activitySchema, locked));
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
-  for (const step of stepsFor(ctx, activityFamily, await load(ctx, id), sent)) {
+  for (const step of stepsFor(ctx, activitySchema, await load(ctx, id), sent)) {
     const { sent: done } = await actOn(meanwhile, await lock(meanwhile, id), step);
     await done;
   }
@@ -167,11 +167,11 @@ async function takeAway({ db, who, now }: Ctx, locked: LockedInstance, act: 'rem
   const at = now.toISOString();
   await db
     .updateTable('activity_instances')
-    .set({ removed_at: at, version: sql`version + 1`, shown_version: countShown('activity_instances') })
+    .set({ removed_at: at, version: sql`version + 1`, shown_version: nextShownVersion('activity_instances') })
     .where('id', '=', locked.id)
     .execute();
   await Promise.all([
-    note(db, activityFamily, [{ locked, act, seen: locked }], { id: who.id, at }),
+    note(db, activitySchema, [{ locked, act, seen: locked }], { id: who.id, at }),
     syncInbox(db, [{ locked, act, shared: null }], at),
     givesBack && reverseConsumption(db, { instanceIds: [locked.id], byId: who.id, at }),
   ]);

@@ -12,7 +12,7 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { perSide } from '#server/request/scope.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
-import { activityFamily, type Family, perFamily } from './family.ts';
+import { activitySchema, type KindSchema, perKind } from './kind-schema.ts';
 import { visible } from './rows.ts';
 
 /** A row under lock, of an activity or a task: its state and its owner. */
@@ -48,9 +48,9 @@ export type LockedInstance = LockedRow & {
 };
 
 /** The columns of a locked row, of the instance `i`. The signer's name is a subquery: a join would still show the state before the lock. */
-export const lockedColumns = ({ of, ofSeries }: Family): RawBuilder<LockedRow> => sql<LockedRow>`
-  i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${of}`)} as "ofId",
-  ${sql.ref(`i.${ofSeries}`)} as "seriesId", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
+export const lockedColumns = ({ definitionColumn, seriesColumn }: KindSchema): RawBuilder<LockedRow> => sql<LockedRow>`
+  i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${definitionColumn}`)} as "ofId",
+  ${sql.ref(`i.${seriesColumn}`)} as "seriesId", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
   i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
   i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment, i.placed_at as "placedAt",
   (select time_zone from companies where id = i.company_id) as "timeZone",
@@ -59,7 +59,7 @@ export const lockedColumns = ({ of, ofSeries }: Family): RawBuilder<LockedRow> =
 type Query = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
 /** The columns of a locked activity instance `i`, with its activity `a`. */
 export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInstance>`
-  ${lockedColumns(activityFamily)}, i.shared, a.shares_data_when_signed as "sharesSigned", a.shares_data_when_skipped as "sharesSkipped",
+  ${lockedColumns(activitySchema)}, i.shared, a.shares_data_when_signed as "sharesSigned", a.shares_data_when_skipped as "sharesSkipped",
   a.shares_data_when_reported as "sharesReported", a.is_sent_to_inbox as "isSentToInbox",
   i.missed_notified_at is not null as "isNotifiedMissed", i.state,
   exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects", ${isHealthCareOf} as "isHealthCare"`;
@@ -97,7 +97,7 @@ export type Line = {
   /** The account of whoever did it, null for a name alone; left out where that is whoever writes it down. */
   doerId?: number | null | undefined;
 };
-const noteLines = perFamily(({ kind, events }) =>
+const noteLines = perKind(({ kind, events }) =>
   statement<Columns & By, never>(
     ({ ids, companies, acts, occurences, planned, comments, isOthers, doers, id, at }) => sql`
       insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date,
@@ -115,8 +115,8 @@ const noteLines = perFamily(({ kind, events }) =>
   ),
 );
 /** Appends a line to the history of each. */
-export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
-  noteLines(family)(db, {
+export const note = (db: Db, schema: KindSchema, lines: readonly Line[], by: By) =>
+  noteLines(schema)(db, {
     ...by,
     ids: lines.map(({ locked }) => locked.id),
     companies: lines.map(({ locked }) => locked.companyId),
@@ -129,22 +129,22 @@ export const note = (db: Db, family: Family, lines: readonly Line[], by: By) =>
   });
 
 /** A lock until the end of the transaction; whoever plans at the same time waits. */
-export const lockDefinitions = perFamily(({ lockNumber }) =>
+export const lockDefinitions = perKind(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
     ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
   ),
 );
 type Places = { clients: readonly (number | null)[]; definitions: readonly number[]; begins: readonly string[]; ends: readonly string[] };
 /** The minute's bounds come as values: under row-level security no function may look for them in an index, and a long series would be read whole. */
-const occupying = perFamily(({ instances, of, clientMayBeNull }) =>
+const occupying = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
     ({ clients, definitions, begins, ends }) => sql`
-      select distinct i.id, ${sql.ref(`i.${of}`)} as "ofId", i.placed_at as at
+      select distinct i.id, ${sql.ref(`i.${definitionColumn}`)} as "ofId", i.placed_at as at
       from unnest(${clients}::bigint[], ${definitions}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as x (client, thing,
         begins, ends)
       join ${sql.table(instances)} i on i.client_id
       ${clientMayBeNull ? sql`is not distinct from` : sql`=`} x.client
-        and ${sql.ref(`i.${of}`)} = x.thing
+        and ${sql.ref(`i.${definitionColumn}`)} = x.thing
         and i.removed_at is null
         and i.placed_at >= x.begins
         and i.placed_at < x.ends`,
@@ -155,7 +155,11 @@ const occupying = perFamily(({ instances, of, clientMayBeNull }) =>
  * The ids of rows that may not move to their new time, since their client and activity, or task, have another in that minute (R15). Two at once
  * queue on the locks of what they are of.
  */
-export async function collisions(db: Db, family: Family, moving: readonly (Moving & { clientId: number | null })[]): Promise<Set<number>> {
+export async function collisions(
+  db: Db,
+  schema: KindSchema,
+  moving: readonly (Moving & { clientId: number | null })[],
+): Promise<Set<number>> {
   if (moving.length === 0) return new Set();
   const ids = [...new Set(moving.map(({ ofId }) => ofId))].sort((a, b) => a - b);
   const places = {
@@ -164,7 +168,7 @@ export async function collisions(db: Db, family: Family, moving: readonly (Movin
     begins: moving.map(({ to }) => minuteOf(to)),
     ends: moving.map(({ to }) => minuteOf(to, 1)),
   };
-  const [, rows] = await Promise.all([lockDefinitions(family)(db, { ids }), occupying(family)(db, places)]);
+  const [, rows] = await Promise.all([lockDefinitions(schema)(db, { ids }), occupying(schema)(db, places)]);
   return colliding(moving, rows);
 }
 
@@ -174,18 +178,18 @@ export const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.par
 
 type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */
-export async function refuseDuplicate(db: Db, family: Family, place: Place, at: string) {
+export async function refuseDuplicate(db: Db, schema: KindSchema, place: Place, at: string) {
   const { clientId, ofId, id = 0 } = place;
-  const occupied = await collisions(db, family, [{ id, clientId, ofId, to: at }]);
-  if (occupied.size > 0) throw await duplicate(db, family, place, at);
+  const occupied = await collisions(db, schema, [{ id, clientId, ofId, to: at }]);
+  if (occupied.size > 0) throw await duplicate(db, schema, place, at);
 }
-const skippedThere = perFamily(({ instances, of, clientMayBeNull }) =>
+const skippedThere = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
   statement<Required<Place> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
     ({ clientId, ofId, id, begins, ends }) => sql`
       select bool_and(i.is_skipped) as "isSkipped"
       from ${sql.table(instances)} i
       where i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} ${clientId}::bigint
-        and ${sql.ref(`i.${of}`)} = ${ofId}::bigint
+        and ${sql.ref(`i.${definitionColumn}`)} = ${ofId}::bigint
         and i.id <> ${id}::bigint
         and i.removed_at is null
         and i.placed_at >= ${begins}::timestamptz
@@ -196,31 +200,31 @@ const skippedThere = perFamily(({ instances, of, clientMayBeNull }) =>
  * The words differ where the two are about no client, and where the one that stands there is skipped: days and lists that leave those out
  * show nothing at that time.
  */
-export async function duplicate(db: Db, family: Family, { clientId, ofId, id = 0 }: Place, at: string) {
-  const [there] = await skippedThere(family)(db, { clientId, ofId, id, begins: minuteOf(at), ends: minuteOf(at, 1) });
+export async function duplicate(db: Db, schema: KindSchema, { clientId, ofId, id = 0 }: Place, at: string) {
+  const [there] = await skippedThere(schema)(db, { clientId, ofId, id, begins: minuteOf(at), ends: minuteOf(at, 1) });
   const params = { about: clientId === null ? 'NOBODY' : 'CLIENT', ...(there?.isSkipped && { there: 'SKIPPED' }) };
-  return problem(409, `assistmeApp.${family.object}.errors.duplication`, { params });
+  return problem(409, `assistmeApp.${schema.objectName}.errors.duplication`, { params });
 }
 
-const linesSince = perFamily(({ events }) =>
+const linesSince = perKind(({ events }) =>
   statement<{ id: number; count: number }, { act: InstanceEvent['act'] }>(
     ({ id, count }) => sql`select e.act from ${sql.table(events)} e where e.instance_id = ${id} order by e.id desc limit ${count}`,
   ),
 );
 const closing: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];
 /** Of a row that somebody else signed or skipped after the version that `If-Match` names: 409 with who and when; null where that is not so (R15). */
-export async function refusalIfClosed({ db, who, ifMatch }: Ctx, family: Family, locked: LockedRow): Promise<Error | null> {
+export async function refusalIfClosed({ db, who, ifMatch }: Ctx, schema: KindSchema, locked: LockedRow): Promise<Error | null> {
   const because = closedBecause(locked);
   if (ifMatch === null || ifMatch >= locked.version || !because || locked.signedById === who.id) return null;
   // Each change of a version writes a line.
-  const lines = await linesSince(family)(db, { id: locked.id, count: locked.version - ifMatch });
+  const lines = await linesSince(schema)(db, { id: locked.id, count: locked.version - ifMatch });
   return lines.some(({ act }) => closing.includes(act)) ? conflict(because, locked) : null;
 }
 
 /** Field errors of refusals about what was typed; the other refusals are about the row's state. */
-export function refuse({ object }: Family, refusal: string, locked: LockedRow): never {
-  if (refusal === 'commentMissing') throw badField(object, 'comment', 'error.field.commentMissing');
-  if (refusal === 'tooFarAhead' || refusal === 'tooFarBack') throw badField(object, 'date', `error.field.${refusal}`);
+export function refuse({ objectName }: KindSchema, refusal: string, locked: LockedRow): never {
+  if (refusal === 'commentMissing') throw badField(objectName, 'comment', 'error.field.commentMissing');
+  if (refusal === 'tooFarAhead' || refusal === 'tooFarBack') throw badField(objectName, 'date', `error.field.${refusal}`);
   throw conflict(refusal, locked);
 }
 

@@ -8,13 +8,13 @@ import { batched, type Slots, statement } from '#server/database/statement.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import { changesInbox, syncInbox } from '#server/inbox/entries.ts';
 import { mailLow } from '#server/inventory/alerts.ts';
-import { type Ctx, type Quick, type RawJson, type Reply, reply } from '#server/request/handlers.ts';
+import { type Ctx, type RawJson, type Reply, reply, type SingleStatementCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { perSide, seesClient } from '#server/request/scope.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
-import { decided, type Facts } from '#server/sql/decided.ts';
+import { type Facts, sqlConditionOf } from '#server/sql/domain-rule.ts';
 import { marksOfActs, mayDo, withMarkWords } from './authority.ts';
-import { activityFamily } from './family.ts';
+import { activitySchema } from './kind-schema.ts';
 import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
 import { afterDone, type Common, commonOf, doneColumns, isNew, isOfTeamAlone, sendAct, team } from './one-statement.ts';
@@ -103,7 +103,7 @@ const inOne = (act: Noted['act']) =>
       where a.id = ${slots.activity}::bigint
         and a.removed_at is null
         and ${seesClient({ ...team, clients: sql`${slots.clients}::bigint[]` }, 'a')}
-        and ${isReported ? decided(facts, (activity) => !reportedInInbox(activity)) : sql`true`}
+        and ${isReported ? sqlConditionOf(facts, (activity) => !reportedInInbox(activity)) : sql`true`}
         and ${isNew(slots)}
         and not ${drawSaysMore(sql`a.id`, sql`null::bigint`, isReported)}
         and ${isReported ? mayDo(sql`${slots.by}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
@@ -133,10 +133,10 @@ export async function make(
   const date = new Date(body.date).toISOString();
   const slots = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
   // Two at once queue on the activity before they look what stands in the minute (R15).
-  const [[activity]] = await Promise.all([activityFor(who)(db, slots), lockDefinitions(activityFamily)(db, { ids: [body.activityId] })]);
+  const [[activity]] = await Promise.all([activityFor(who)(db, slots), lockDefinitions(activitySchema)(db, { ids: [body.activityId] })]);
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
-  const isCompletable = canAt(who.holdings, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
+  const isCompletable = canAt(who.assignments, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
   const begun = begin(date, isCompletable, { id: who.id, now: now.toISOString() }, body.isReported);
   if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
   const act = actOf(begun);
@@ -159,7 +159,7 @@ export async function make(
     shared: isShared,
     comment,
   });
-  if (!created) throw await duplicate(db, activityFamily, { clientId, ofId: activity.id }, at);
+  if (!created) throw await duplicate(db, activitySchema, { clientId, ofId: activity.id }, at);
   const { id } = created;
   if (mark) await markInstances(ctx, [{ id, companyId, clientId, kinds: [mark] }]);
   const sent = Promise.all([
@@ -181,17 +181,17 @@ export async function make(
 /** The kind of what is made among acts of a group. */
 const MAKING = 1;
 /** Makes one where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
-export async function makeInOne(quick: Quick, params: object, body: Body): Promise<Reply<RawJson> | undefined> {
-  const { who, call } = quick;
+export async function makeInOne(ctx: SingleStatementCtx, params: object, body: Body): Promise<Reply<RawJson> | undefined> {
+  const { who, call } = ctx;
   // Only some may choose that one is not to be signed, and words may name files.
   if (!isOfTeamAlone(who) || body.isCompletable === false || body.comment) return undefined;
-  const common = commonOf(quick, [call, params, body]);
+  const common = commonOf(ctx, [call, params, body]);
   const begun = begin(new Date(body.date).toISOString(), true, { id: who.id, now: common.now }, body.isReported);
   if ('refused' in begun) return undefined;
   const { activityId } = body;
   const statement = statements[actOf(begun)]({ ...common, ...begun, ...minuteFrom(begun.placedAt), activity: activityId });
   // Two at once queue on the activity before they look what stands in the minute (R15).
-  const row = await sendAct(quick, { lock: activityId, order: [MAKING, activityId], statement });
+  const row = await sendAct(ctx, { lock: activityId, order: [MAKING, activityId], statement });
   return row && created(row.json, row.name);
 }
 

@@ -7,7 +7,7 @@ import type { Fields } from '#server/database/batch.ts';
 import type { Act } from '#server/database/group-commit.ts';
 import type { Slots } from '#server/database/statement.ts';
 import { markUncertain, unavailableError } from '#server/database/unavailable.ts';
-import { type Quick, type RawJson, rawJson } from '#server/request/handlers.ts';
+import { type RawJson, rawJson, type SingleStatementCtx } from '#server/request/handlers.ts';
 import { requestHash } from '#server/request/idempotency.ts';
 import type { Who } from '#server/request/who.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
@@ -21,7 +21,7 @@ import { drawSteps } from './stock.ts';
 export type Common = { by: number; now: string; clients: readonly number[]; key: string | null; hash: Buffer | null };
 
 /** `request`: what the key is a key of, as the usual way says it. */
-export const commonOf = ({ who, now, requestKey: key }: Quick, request: unknown): Common => ({
+export const commonOf = ({ who, now, requestKey: key }: SingleStatementCtx, request: unknown): Common => ({
   ...{ by: who.id, now: now.toISOString(), clients: who.clients },
   ...{ key, hash: key === null ? null : requestHash(request) },
 });
@@ -73,18 +73,21 @@ export const afterDone = (slots: Slots<Common>, { act, occurenceDate, plannedDat
 };
 
 /** Sends an act, and puts its answer together: with the name of its activity; undefined where it is to be done the usual way. */
-export async function sendAct(quick: Quick, act: Omit<Act, 'companies'>): Promise<{ json: RawJson; name: string } | undefined> {
-  const { app, who } = quick;
+export async function sendAct(ctx: SingleStatementCtx, act: Omit<Act, 'companies'>): Promise<{ json: RawJson; name: string } | undefined> {
+  const { app, who } = ctx;
   const rows = await app.groupCommit!({ ...act, companies: who.companies as readonly number[] });
   if (!rows?.[0]) return undefined;
   // It is committed: what fails from here on says that nobody can know, never that it was not done (decision 032).
-  return answerOf(quick, rows[0]).catch((error: unknown) => {
+  return answerOf(ctx, rows[0]).catch((error: unknown) => {
     throw markUncertain(error instanceof Error ? error : new Error(String(error)));
   });
 }
 
 /** Pieces that are not remembered are read anew. */
-async function answerOf({ app, who }: Quick, [packed, client, stamp, drawn]: Fields): Promise<{ json: RawJson; name: string }> {
+async function answerOf(
+  { app, who }: SingleStatementCtx,
+  [packed, client, stamp, drawn]: Fields,
+): Promise<{ json: RawJson; name: string }> {
   const row = unpacked(packed!)[0]!;
   const wanted = {
     activities: new Set([row.activityId]),

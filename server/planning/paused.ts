@@ -17,8 +17,8 @@ import type { Acting } from './acting.ts';
 import { apply, outcomeOf } from './acts.ts';
 import { occurrencesAhead } from './ahead.ts';
 import type { Accepted } from './authority.ts';
-import { activityFamily } from './family.ts';
 import { beforeActs } from './history.ts';
+import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lockedInstanceColumns } from './locked-rows.ts';
 
 /** Hours after a pause in which something may still come into it. */
@@ -130,7 +130,7 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
         or exists (select from planned_activities t where t.id = i.planned_activity_id and (${isStillPlanned} or ${standsForAnother})))
     order by i.id
     for update of i`.execute(db);
-  const earlier = await beforeActs(db, activityFamily, rows, { isSkipped: false });
+  const earlier = await beforeActs(db, activitySchema, rows, { isSkipped: false });
   const by = { id: who.id, now: now.toISOString() };
   const accepted = rows.flatMap((locked): Accepted[] => {
     const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, { isSkipped: false }, undefined, by)!;

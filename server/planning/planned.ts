@@ -5,7 +5,7 @@ import { statement } from '#server/database/statement.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openClient, perSide, seesClient, traceShown } from '#server/request/scope.ts';
-import { activityFamily } from './family.ts';
+import { activitySchema } from './kind-schema.ts';
 import { skipPausedOf } from './paused.ts';
 import { startSeries } from './replan.ts';
 import { seriesCalls } from './series-calls.ts';
@@ -24,7 +24,7 @@ const rows = (ctx: Ctx) =>
     ]);
 
 const calls = seriesCalls({
-  family: activityFamily,
+  schema: activitySchema,
   change: 'plan.change',
   remove: 'plan.remove',
   read: (ctx, id) => rows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow(),
@@ -77,7 +77,7 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     const { company_id, client_id, zone } = activity;
     if (body.client && body.client.id !== client_id) throw badField('plannedActivity', 'client', 'error.field.unknown');
     if (who.isAdmin) await leaveTrace(ctx, company_id, client_id, 'plan.create');
-    const { plansNothing, ...begun } = await startSeries(ctx, activityFamily, {
+    const { plansNothing, ...begun } = await startSeries(ctx, activitySchema, {
       ...{ company_id, client_id, of_id: activity.id, zone },
       recurrence: body.recurrence,
       alsoAt: body.alsoAt,

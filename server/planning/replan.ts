@@ -9,7 +9,7 @@ import { addDays, localDate } from '#domain/time.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { countingShown, type Family, perFamily } from './family.ts';
+import { type KindSchema, perKind, shownVersionUpdate } from './kind-schema.ts';
 import { note } from './locked-rows.ts';
 import { makeRows, type Series, seriesColumns } from './series.ts';
 import { logChange } from './series-changes.ts';
@@ -18,19 +18,19 @@ import { type LockedSeries, type Plan, rowsFrom, ruleOf } from './series-plan.ts
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
 
 /** The cell of a series for who answers for it, where its kind has one. */
-const answeredBy = ({ hasResponsible }: Family, id: number | null) => (hasResponsible ? { responsible_id: id } : {});
+const answeredBy = ({ hasResponsible }: KindSchema, id: number | null) => (hasResponsible ? { responsible_id: id } : {});
 
-const removeRows = ({ db }: Ctx, { instances }: Family, ids: readonly number[]) =>
+const removeRows = ({ db }: Ctx, { instances }: KindSchema, ids: readonly number[]) =>
   ids.length > 0 && sql`delete from ${sql.table(instances)} where id = any(${ids})`.execute(db);
 
-const change = ({ db }: Ctx, { series }: Family, id: number, set: Record<string, unknown>) =>
+const change = ({ db }: Ctx, { series }: KindSchema, id: number, set: Record<string, unknown>) =>
   sql`
     update ${sql.table(series)}
     set version = version + 1, ${sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
     where id = ${id}`.execute(db);
 
 /** The cell of a series of activities for the first of those that it goes on from: an order means all of them by one (R138). */
-const goesOnFrom = ({ kind }: Family, id: number) =>
+const goesOnFrom = ({ kind }: KindSchema, id: number) =>
   kind === 'activity' ? { line: sql`(select coalesce(p.line, p.id) from planned_activities p where p.id = ${id})` } : {};
 
 type NewSeries = Omit<Series, 'id'> & { starts_on: string; made_until: string; archived?: boolean; together?: number | null };
@@ -47,9 +47,9 @@ type Start = Pick<Series, 'company_id' | 'client_id' | 'of_id' | 'is_completable
 type Begun = { id: number; recurrence: string; isCompletable: boolean; together: number | null; plansNothing: boolean };
 
 /** A series with all its rows, in one statement: nothing can stand there yet, so that no row is looked for. */
-const insertWithRows = perFamily(({ series, instances, of, ofSeries, hasResponsible }) =>
+const insertWithRows = perKind(({ series, instances, definitionColumn, seriesColumn, hasResponsible }) =>
   statement<Omit<NewSeries, 'archived'> & { by: number; times: readonly string[] }, { id: number }>((row) => {
-    const [definition, itsSeries] = [sql.ref(of), sql.ref(ofSeries)];
+    const [definition, itsSeries] = [sql.ref(definitionColumn), sql.ref(seriesColumn)];
     const [responsible, its] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
     return sql`
       with begun as (
@@ -73,13 +73,13 @@ const insertWithRows = perFamily(({ series, instances, of, ofSeries, hasResponsi
  */
 export async function startSeries(
   ctx: Ctx,
-  family: Family,
+  schema: KindSchema,
   { recurrence, alsoAt = [], zone, responsible_id = null, ...values }: Start,
 ): Promise<Begun> {
   const today = localDate(ctx.now.toISOString(), zone);
-  const first = ruleOf(family, recurrence, zone, today);
+  const first = ruleOf(schema, recurrence, zone, today);
   const repeated = repeatedTime([clockOfRule(first), ...alsoAt]);
-  if (repeated > 0) throw badField(family.seriesObject, `alsoAt.${repeated - 1}`, 'error.rule.sameTime');
+  if (repeated > 0) throw badField(schema.seriesObjectName, `alsoAt.${repeated - 1}`, 'error.rule.sameTime');
   const made_until = addDays(today, HORIZON + 1);
   const begin = async (rule: Rule, together: number | null) => {
     const row = {
@@ -92,11 +92,11 @@ export async function startSeries(
       together,
     };
     const times = occurrences(rule, today, made_until).map(({ at }) => at);
-    return (await insertWithRows(family)(ctx.db, { ...row, by: ctx.who.id, times }))[0]!.id;
+    return (await insertWithRows(schema)(ctx.db, { ...row, by: ctx.who.id, times }))[0]!.id;
   };
   const id = await begin(first, null);
   if (alsoAt.length > 0) {
-    await sql`update ${sql.table(family.series)} set together = ${id} where id = ${id}`.execute(ctx.db);
+    await sql`update ${sql.table(schema.series)} set together = ${id} where id = ${id}`.execute(ctx.db);
     for (const time of alsoAt) await begin(atTime(first, time), id);
   }
   const together = alsoAt.length > 0 ? id : null;
@@ -104,54 +104,54 @@ export async function startSeries(
   return { id, recurrence: formatRule(first), isCompletable: values.is_completable, together, plansNothing };
 }
 
-const setFollowers = ({ db }: Ctx, family: Family, { followers, isCompletable }: Plan) =>
+const setFollowers = ({ db }: Ctx, schema: KindSchema, { followers, isCompletable }: Plan) =>
   followers.length > 0 &&
   sql`
-    update ${sql.table(family.instances)} i
+    update ${sql.table(schema.instances)} i
     set is_completable = ${isCompletable}
-    ${countingShown(family)}
+    ${shownVersionUpdate(schema)}
     where id = any(${followers})`.execute(db);
 
 /** Those ahead that were the same person's are the next one's (R94): it is no act on them, so that they follow their series as before. */
-const reassign = ({ db }: Ctx, { instances }: Family, { handed, responsibleId }: Plan) =>
+const reassign = ({ db }: Ctx, { instances }: KindSchema, { handed, responsibleId }: Plan) =>
   handed.length > 0 && sql`update ${sql.table(instances)} set responsible_id = ${responsibleId} where id = any(${handed})`.execute(db);
 
 /** Answers the id of the series that goes on, or of the remainder of the ended one. */
 export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promise<number> {
   const { edit, isCompletable, responsibleId } = plan;
-  const { family } = old;
+  const { schema } = old;
   const rowsOf = (id: number, times: readonly string[]) =>
     times.map((at) => ({ ...old, id, is_completable: isCompletable, responsible_id: responsibleId, at }));
-  const flags = { is_completable: isCompletable, ...answeredBy(family, responsibleId) };
-  await Promise.all([logChange(ctx, old, plan), removeRows(ctx, family, edit.gone), reassign(ctx, family, plan)]);
+  const flags = { is_completable: isCompletable, ...answeredBy(schema, responsibleId) };
+  await Promise.all([logChange(ctx, old, plan), removeRows(ctx, schema, edit.gone), reassign(ctx, schema, plan)]);
   if (plan.change === 'nothing') {
-    await Promise.all([setFollowers(ctx, family, plan), change(ctx, family, old.id, flags)]);
+    await Promise.all([setFollowers(ctx, schema, plan), change(ctx, schema, old.id, flags)]);
     return old.id;
   }
   if (plan.change === 'endFromDay') {
-    if (edit.isEmpty) await sql`delete from ${sql.table(family.series)} where id = ${old.id}`.execute(ctx.db);
+    if (edit.isEmpty) await sql`delete from ${sql.table(schema.series)} where id = ${old.id}`.execute(ctx.db);
     else await end(ctx, old, plan.cut);
     return old.id;
   }
   if (plan.change === 'moveEnd') {
     const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, ...flags };
-    await Promise.all([setFollowers(ctx, family, plan), change(ctx, family, old.id, until)]);
-    if (!old.archived) await makeRows(ctx.db, family, rowsOf(old.id, edit.added));
+    await Promise.all([setFollowers(ctx, schema, plan), change(ctx, schema, old.id, until)]);
+    if (!old.archived) await makeRows(ctx.db, schema, rowsOf(old.id, edit.added));
     return old.id;
   }
   const id = await continueSeries(ctx, old, plan);
   await detach(ctx, old, id, plan);
   // A day that has its own keeps its place empty: the nightly job and the opening of the day leave it so.
-  await makeRows(ctx.db, family, rowsOf(id, edit.taken), ctx.now.toISOString());
-  if (!old.archived) await makeRows(ctx.db, family, rowsOf(id, edit.added));
+  await makeRows(ctx.db, schema, rowsOf(id, edit.taken), ctx.now.toISOString());
+  if (!old.archived) await makeRows(ctx.db, schema, rowsOf(id, edit.added));
   return id;
 }
 
 /** An archived series plans nothing: what is ahead and untouched goes, and comes again when it is taken out of the archive. */
-export async function archive(ctx: Ctx, family: Family, id: number, archived: boolean): Promise<void> {
+export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived: boolean): Promise<void> {
   const { rows } = await sql<Series & { time_zone: string }>`
-    select ${seriesColumns(family, 't')}, co.time_zone
-    from ${sql.table(family.series)} t
+    select ${seriesColumns(schema, 't')}, co.time_zone
+    from ${sql.table(schema.series)} t
     join companies co on co.id = t.company_id
     where t.id = ${id}`.execute(ctx.db);
   const series = rows[0]!;
@@ -159,16 +159,16 @@ export async function archive(ctx: Ctx, family: Family, id: number, archived: bo
   const today = localDate(now, series.time_zone);
   const horizon = addDays(today, HORIZON + 1);
   await sql`
-    update ${sql.table(family.series)}
+    update ${sql.table(schema.series)}
     set archived = ${archived}, made_until = ${archived ? today : horizon}
     where id = ${id}`.execute(ctx.db);
-  if (archived) return void (await removeRows(ctx, family, untouchedAhead((await rowsFrom(ctx, { ...series, family }, today)).rows, now)));
+  if (archived) return void (await removeRows(ctx, schema, untouchedAhead((await rowsFrom(ctx, { ...series, schema }, today)).rows, now)));
   const { rule } = parseRule(series.recurrence, series.time_zone) as { rule: Rule };
   const end = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
   const ahead = occurrences(rule, today, end).filter(({ at }) => at > now);
   await makeRows(
     ctx.db,
-    family,
+    schema,
     ahead.map(({ at }) => ({ ...series, at })),
   );
 }
@@ -187,11 +187,11 @@ async function continueSeries(
     made_until: horizon,
   };
   if (edit.isEmpty) {
-    await change(ctx, old.family, old.id, { ...fresh, ...answeredBy(old.family, responsibleId) });
+    await change(ctx, old.schema, old.id, { ...fresh, ...answeredBy(old.schema, responsibleId) });
     return old.id;
   }
   await end(ctx, old, cut);
-  return insertSeries(ctx, old.family, old.id, {
+  return insertSeries(ctx, old.schema, old.id, {
     ...fresh,
     company_id: old.company_id,
     client_id: old.client_id,
@@ -204,14 +204,14 @@ async function continueSeries(
 
 async function insertSeries(
   { db, who }: Ctx,
-  family: Family,
+  schema: KindSchema,
   oldId: number,
   { of_id, responsible_id, ...row }: NewSeries,
 ): Promise<number> {
-  const origin = { [family.of]: of_id, created_by_id: who.id };
-  const cells = Object.entries({ ...row, ...origin, ...answeredBy(family, responsible_id), ...goesOnFrom(family, oldId) });
+  const origin = { [schema.definitionColumn]: of_id, created_by_id: who.id };
+  const cells = Object.entries({ ...row, ...origin, ...answeredBy(schema, responsible_id), ...goesOnFrom(schema, oldId) });
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(family.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))})
+    insert into ${sql.table(schema.series)} (${sql.join(cells.map(([column]) => sql.ref(column)))})
     values (${sql.join(cells.map(([, value]) => value))})
     returning id`.execute(db);
   return rows[0]!.id;
@@ -219,7 +219,7 @@ async function insertSeries(
 
 function end(ctx: Ctx, old: LockedSeries, cut: string) {
   const ended = endedBefore((parseRule(old.recurrence, old.time_zone) as { rule: Rule }).rule, cut);
-  return change(ctx, old.family, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
+  return change(ctx, old.schema, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
 }
 
 /** The chosen instance stays beside the new rule: a line of its history records it, so it counts as touched from then on. */
@@ -227,13 +227,15 @@ async function detach(ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: P
   const chosen = edit.staying.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
   if (!chosen) return;
   const { id } = chosen;
-  const { family } = old;
-  const home = edit.rehomed ? sql`, ${sql.ref(family.ofSeries)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz` : sql``;
+  const { schema } = old;
+  const home = edit.rehomed
+    ? sql`, ${sql.ref(schema.seriesColumn)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz`
+    : sql``;
   await Promise.all([
-    sql`update ${sql.table(family.instances)} i set version = version + 1 ${countingShown(family)} ${home} where id = ${id}`.execute(
+    sql`update ${sql.table(schema.instances)} i set version = version + 1 ${shownVersionUpdate(schema)} ${home} where id = ${id}`.execute(
       ctx.db,
     ),
-    note(ctx.db, family, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: chosen.plannedDate } }], {
+    note(ctx.db, schema, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: chosen.plannedDate } }], {
       id: ctx.who.id,
       at: ctx.now.toISOString(),
     }),

@@ -10,7 +10,7 @@ import { alike, clockOfRule, repeatedTime } from '#domain/planning/same-rule-ser
 import { idOf } from '#server/catalogue/selection.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import type { Family } from './family.ts';
+import type { KindSchema } from './kind-schema.ts';
 import { skipPausedOf } from './paused.ts';
 import { applyPlan, archive } from './replan.ts';
 import { changedFirst } from './series-changes.ts';
@@ -38,7 +38,7 @@ const MOST_REMAINING = 100;
 const MOST_COMING = 5;
 
 type Calls<Row> = {
-  family: Family;
+  schema: KindSchema;
   change: Action;
   remove: Action;
   read: (ctx: Ctx, id: number) => Promise<Row>;
@@ -46,28 +46,28 @@ type Calls<Row> = {
   refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>;
 };
 
-export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may }: Calls<Row>) {
+export function seriesCalls<Row>({ schema, read, refuse = async () => {}, ...may }: Calls<Row>) {
   // The field by which bodies name what the series is of.
-  const of = family.kind;
+  const of = schema.kind;
   /** A changed series may plan within a pause of its medicine: that is skipped too. */
   const followPauses = async (ctx: Ctx, { client_id }: LockedSeries) => {
     if (of === 'activity' && client_id !== null) await skipPausedOf(ctx, client_id);
   };
-  const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${family.seriesObject}.${act}`, param: name } });
+  const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${schema.seriesObjectName}.${act}`, param: name } });
   /** Changes the series from today on; what it is of and its client stay. */
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
     // Whoever read a removed series before learns who removed it; to others it is not there.
     const first = async (series?: LockedSeries) =>
-      series || ctx.ifMatch !== null ? changedFirst(ctx, family, series ?? { id: params.id }) : null;
-    const locked = await lockSeries(ctx, family, params.id, may.change, first);
+      series || ctx.ifMatch !== null ? changedFirst(ctx, schema, series ?? { id: params.id }) : null;
+    const locked = await lockSeries(ctx, schema, params.id, may.change, first);
     const values = body as Body & Record<string, unknown>;
-    if (values[of] && idOf(values[of]) !== locked.of_id) throw badField(family.seriesObject, of, 'error.field.fixed');
+    if (values[of] && idOf(values[of]) !== locked.of_id) throw badField(schema.seriesObjectName, of, 'error.field.fixed');
     if (values.client !== undefined && (idOf(values.client) ?? null) !== locked.client_id)
-      throw badField(family.seriesObject, 'client', 'error.field.fixed');
+      throw badField(schema.seriesObjectName, 'client', 'error.field.fixed');
     await refuse(ctx, locked, body);
     const { recurrence = locked.recurrence, isCompletable, responsibleId } = body;
     const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }));
-    if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, family, target, body.archived);
+    if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, schema, target, body.archived);
     await followPauses(ctx, locked);
     return reply(await read(ctx, target), named('updated', locked.name));
   };
@@ -82,14 +82,14 @@ export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may
     replace: change,
     change,
     replan: async (ctx: Ctx, input: Input<Body>): Promise<Reply<Row>> => {
-      const { target, name } = await apply(ctx, await plansOf(ctx, family, may.change, input, refuse));
+      const { target, name } = await apply(ctx, await plansOf(ctx, schema, may.change, input, refuse));
       return reply(await read(ctx, target), named('updated', name));
     },
     preview: async (ctx: Ctx, input: Input<Body>): Promise<SeriesPreview> =>
-      previewOf(await plansOf(ctx, family, may.change, input, refuse)),
+      previewOf(await plansOf(ctx, schema, may.change, input, refuse)),
     remove: async (ctx: Ctx, { params, query }: Input<undefined>): Promise<Reply<undefined>> => {
       const body = { also: query.alsoIds?.map((id) => ({ id })) };
-      const { name } = await apply(ctx, await plansOf(ctx, family, may.remove, { params, query, body }));
+      const { name } = await apply(ctx, await plansOf(ctx, schema, may.remove, { params, query, body }));
       return reply(undefined, named('deleted', name));
     },
   };
@@ -98,14 +98,14 @@ export function seriesCalls<Row>({ family, read, refuse = async () => {}, ...may
 /** The plan for the series, and for each other named with it; all locked in order of their ids, so that two acts never wait in a ring. */
 async function plansOf(
   ctx: Ctx,
-  family: Family,
+  schema: KindSchema,
   action: Action,
   { params: { id }, query, body }: Input<Body>,
   refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>,
 ): Promise<Planned[]> {
   const also = body.also ?? [];
   const ids = [id, ...also.map((one) => one.id)];
-  const object = family.seriesObject;
+  const object = schema.seriesObjectName;
   if (new Set(ids).size < ids.length) throw badField(object, 'also', 'error.field.invalid');
   const chosen = query.activityInstanceId ?? query.taskInstanceId;
   const locked = new Map<number, LockedSeries>();
@@ -114,9 +114,9 @@ async function plansOf(
     // Whoever wanted it gone has it so.
     const first = async (series?: LockedSeries) =>
       series || body.recurrence !== undefined
-        ? changedFirst(ownCtx, family, series ?? { id: seriesId }, seriesId === id ? chosen : undefined)
+        ? changedFirst(ownCtx, schema, series ?? { id: seriesId }, seriesId === id ? chosen : undefined)
         : null;
-    locked.set(seriesId, await lockSeries(ownCtx, family, seriesId, action, first));
+    locked.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, first));
   }
   const main = locked.get(id)!;
   if (also.some((one) => main.together === null || locked.get(one.id)!.together !== main.together))
@@ -126,7 +126,7 @@ async function plansOf(
   const { recurrence, isCompletable, responsibleId } = body;
   const from = { from: chosen, replaceEditedInstance: query.replaceEditedInstance };
   const plan = await planOf(ctx, main, { recurrence, isCompletable, responsibleId, ...from });
-  const [was, next] = [ruleIn(main), recurrence === undefined ? null : ruleOf(family, recurrence, main.time_zone, plan.today)];
+  const [was, next] = [ruleIn(main), recurrence === undefined ? null : ruleOf(schema, recurrence, main.time_zone, plan.today)];
   const times = also.map((one) => one.time ?? clockOfRule(ruleIn(locked.get(one.id)!)));
   const repeated = next ? repeatedTime([clockOfRule(next), ...times]) : -1;
   if (repeated > 0) throw badField(object, `also.${repeated - 1}.time`, 'error.rule.sameTime');

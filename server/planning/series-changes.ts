@@ -4,21 +4,21 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
-import { type Family, seesTask } from './family.ts';
+import { type KindSchema, seesTask } from './kind-schema.ts';
 import type { LockedSeries, Plan } from './series-plan.ts';
 
 export async function logChange({ db, who, now }: Ctx, series: LockedSeries, plan: Plan): Promise<void> {
-  const { id, family, version, company_id, client_id } = series;
+  const { id, schema, version, company_id, client_id } = series;
   const recurrence = plan.change === 'endFromDay' ? null : formatRule(plan.rule);
   await sql`
     insert into series_changes (company_id, client_id, kind, series_id, version, from_day, recurrence, gone, at, by_id)
-    values (${company_id}, ${client_id}, ${family.kind}, ${id}, ${version}, ${plan.cut}::date, ${recurrence}, ${plan.edit.gone}::bigint[],
+    values (${company_id}, ${client_id}, ${schema.kind}, ${id}, ${version}, ${plan.cut}::date, ${recurrence}, ${plan.edit.gone}::bigint[],
       ${now.toISOString()}, ${who.id})`.execute(db);
 }
 
 type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
 /** The last change of the series, of those that one sees; `instanceId` is the instance that was chosen, which may have gone with it. */
-async function lastChange({ db, who }: Ctx, { kind }: Family, id: number, instanceId: number | undefined): Promise<First | undefined> {
+async function lastChange({ db, who }: Ctx, { kind }: KindSchema, id: number, instanceId: number | undefined): Promise<First | undefined> {
   const seen = kind === 'task' ? seesTask(who, 'x') : seesClient(who, 'x');
   const { rows } = await sql<First>`
     select u.first_name || ' ' || u.last_name as by, x.at, x.from_day::text as "from", x.recurrence, x.version,
@@ -37,11 +37,11 @@ async function lastChange({ db, who }: Ctx, { kind }: Family, id: number, instan
  */
 export async function changedFirst(
   ctx: Ctx,
-  family: Family,
+  schema: KindSchema,
   series: { id: number; version?: number },
   instanceId?: number,
 ): Promise<Error | null> {
-  const first = await lastChange(ctx, family, series.id, instanceId);
+  const first = await lastChange(ctx, schema, series.id, instanceId);
   const isOlder = first !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= first.version;
   if (!first || !(series.version === undefined || isOlder || first.isGone)) return null;
   const { by, at, from, recurrence } = first;

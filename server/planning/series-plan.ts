@@ -21,14 +21,14 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
 import { isOpen } from '#server/sql/instance-status.ts';
-import type { Family } from './family.ts';
+import type { KindSchema } from './kind-schema.ts';
 import { type Series, seriesColumns } from './series.ts';
 
 /** The rule somebody sent, read and checked against the company's clock; refused at the field `recurrence`. */
-export function ruleOf({ seriesObject }: Family, text: string, zone: string, today: string): Rule {
+export function ruleOf({ seriesObjectName }: KindSchema, text: string, zone: string, today: string): Rule {
   const parsed = parseRule(text, zone);
   const refused = 'refused' in parsed ? parsed.refused : checkRule(parsed.rule, today);
-  if (refused) throw badField(seriesObject, 'recurrence', `error.rule.${refused}`);
+  if (refused) throw badField(seriesObjectName, 'recurrence', `error.rule.${refused}`);
   return (parsed as { rule: Rule }).rule;
 }
 
@@ -36,7 +36,7 @@ export function ruleOf({ seriesObject }: Family, text: string, zone: string, tod
 export type LockedSeries = Series & {
   /** The first of those made together with it. */
   together: number | null;
-  family: Family;
+  schema: KindSchema;
   version: number;
   archived: boolean;
   made_until: string;
@@ -50,12 +50,12 @@ export type LockedSeries = Series & {
  */
 export async function lockSeries(
   ctx: Ctx,
-  family: Family,
+  schema: KindSchema,
   id: number,
   action: string,
   first: (locked?: LockedSeries) => Promise<Error | null> = async () => null,
 ): Promise<LockedSeries> {
-  const locked = await findLocked(ctx, family, id);
+  const locked = await findLocked(ctx, schema, id);
   const because = await first(locked);
   if (!locked) throw because ?? notFound();
   if (ctx.who.isAdmin && locked.client_id !== null) await leaveTrace(ctx, locked.company_id, locked.client_id, action);
@@ -64,18 +64,18 @@ export async function lockSeries(
 }
 
 /** The rows that the series has, or that stand, on a local day or after it; under lock, in order of their ids. */
-export async function rowsFrom({ db }: Ctx, { family, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'family'>, day: string) {
+export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'schema'>, day: string) {
   const { from } = dayBounds(day, series.time_zone);
   const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
-  const ofSeries = sql`from ${sql.table(family.instances)} i where ${sql.ref(`i.${family.ofSeries}`)} = ${series.id}`;
-  const inState = family.hasState ? sql`i.state <> 'IDLE' or exists (select from dealing_notes n where n.instance_id = i.id) or` : sql``;
+  const ofSeries = sql`from ${sql.table(schema.instances)} i where ${sql.ref(`i.${schema.seriesColumn}`)} = ${series.id}`;
+  const inState = schema.hasState ? sql`i.state <> 'IDLE' or exists (select from dealing_notes n where n.instance_id = i.id) or` : sql``;
   const [{ rows }, { rows: earlier }] = await Promise.all([
     sql<SeriesRow>`
       select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
         i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById",
         i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
         i.removed_at is not null as "isRemoved",
-        (i.version > 1 or ${inState} exists (select from ${sql.table(family.events)} e where e.instance_id = i.id)) as "hasHistory"
+        (i.version > 1 or ${inState} exists (select from ${sql.table(schema.events)} e where e.instance_id = i.id)) as "hasHistory"
       ${ofSeries} and ${isLater}
       order by i.id
       for update of i`.execute(db),
@@ -130,9 +130,9 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   const today = localDate(now, zone);
   const horizon = addDays(today, HORIZON + 1);
   const old = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
-  const chosen = request.from === undefined ? null : await chosenOf(ctx, series.family, request.from);
+  const chosen = request.from === undefined ? null : await chosenOf(ctx, series.schema, request.from);
   const isSame = request.isWhole && request.recurrence === series.recurrence;
-  const next = request.recurrence === undefined ? null : isSame ? old : ruleOf(series.family, request.recurrence, zone, today);
+  const next = request.recurrence === undefined ? null : isSame ? old : ruleOf(series.schema, request.recurrence, zone, today);
   const isCompletable = request.isCompletable ?? series.is_completable;
   const isFlipped = isCompletable !== series.is_completable;
   // A flag that changes from a later day on alone asks for a series of its own.
@@ -141,7 +141,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   if ('refused' in cutting && !(request.isWhole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
   const cut = 'cut' in cutting ? cutting.cut : today;
   if (next && change !== 'endFromDay' && reachesBack(change, next, cut))
-    throw badField(series.family.seriesObject, 'recurrence', 'error.rule.beforeCut');
+    throw badField(series.schema.seriesObjectName, 'recurrence', 'error.rule.beforeCut');
 
   const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : cut);
   const follows = chosen && { id: chosen.id, follows: request.replaceEditedInstance ?? true };
@@ -171,11 +171,11 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
 }
 
 /** Those open and ahead, from the local day on, for whom whoever answers for the series does: one that was given to somebody else stays theirs. */
-async function toHandOver({ db, now }: Ctx, { id, family, responsible_id, time_zone }: LockedSeries, day: string): Promise<number[]> {
+async function toHandOver({ db, now }: Ctx, { id, schema, responsible_id, time_zone }: LockedSeries, day: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id
-    from ${sql.table(family.instances)} i
-    where ${sql.ref(`i.${family.ofSeries}`)} = ${id}
+    from ${sql.table(schema.instances)} i
+    where ${sql.ref(`i.${schema.seriesColumn}`)} = ${id}
       and i.placed_at >= ${dayBounds(day, time_zone).from}
       and i.placed_at > ${now.toISOString()}
       and i.responsible_id is not distinct from ${responsible_id}::bigint
@@ -186,22 +186,22 @@ async function toHandOver({ db, now }: Ctx, { id, family, responsible_id, time_z
   return rows.map((row) => row.id);
 }
 
-async function findLocked({ db, who }: Ctx, family: Family, id: number): Promise<LockedSeries | undefined> {
+async function findLocked({ db, who }: Ctx, schema: KindSchema, id: number): Promise<LockedSeries | undefined> {
   const { rows } = await sql<LockedSeries>`
-    select ${seriesColumns(family, 't')}, t.version, t.archived, t.made_until, t.together, a.name, co.time_zone
-    from ${sql.table(family.series)} t
-    join ${sql.table(family.definitions)} a on a.id = ${sql.ref(`t.${family.of}`)}
+    select ${seriesColumns(schema, 't')}, t.version, t.archived, t.made_until, t.together, a.name, co.time_zone
+    from ${sql.table(schema.series)} t
+    join ${sql.table(schema.definitions)} a on a.id = ${sql.ref(`t.${schema.definitionColumn}`)}
     join companies co on co.id = t.company_id
-    where t.id = ${id} and ${family.sees(who)} and a.removed_at is null
+    where t.id = ${id} and ${schema.seesSeries(who)} and a.removed_at is null
     for update of t`.execute(db);
-  return rows[0] && { ...rows[0], family };
+  return rows[0] && { ...rows[0], schema };
 }
 
-async function chosenOf({ db, who }: Ctx, family: Family, id: number): Promise<ChosenRow> {
+async function chosenOf({ db, who }: Ctx, schema: KindSchema, id: number): Promise<ChosenRow> {
   const { rows } = await sql<ChosenRow>`
-    select i.id, ${sql.ref(`i.${family.ofSeries}`)} as "seriesId", i.planned_date as "plannedDate"
-    from ${sql.table(family.instances)} i
-    where i.id = ${id} and ${family.seesInstance(who)}`.execute(db);
+    select i.id, ${sql.ref(`i.${schema.seriesColumn}`)} as "seriesId", i.planned_date as "plannedDate"
+    from ${sql.table(schema.instances)} i
+    where i.id = ${id} and ${schema.seesInstance(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

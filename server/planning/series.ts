@@ -6,7 +6,7 @@ import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { OpenClient } from '#server/request/scope.ts';
-import { activityFamily, type Family } from './family.ts';
+import { activitySchema, type KindSchema } from './kind-schema.ts';
 
 export type Series = {
   id: number;
@@ -23,21 +23,21 @@ export type Series = {
   ends_on: string | null;
 };
 /** The columns of one, of the table or alias `of`. */
-export const seriesColumns = (family: Family, of: string): RawBuilder<Series> => sql<Series>`
+export const seriesColumns = (schema: KindSchema, of: string): RawBuilder<Series> => sql<Series>`
   ${sql.join(['id', 'company_id', 'client_id', 'is_completable', 'recurrence', 'ends_on'].map((name) => sql.ref(`${of}.${name}`)))},
-  ${sql.ref(`${of}.${family.of}`)} as of_id,
-  ${family.hasResponsible ? sql.ref(`${of}.responsible_id`) : sql`null::bigint`} as responsible_id`;
+  ${sql.ref(`${of}.${schema.definitionColumn}`)} as of_id,
+  ${schema.hasResponsible ? sql.ref(`${of}.responsible_id`) : sql`null::bigint`} as responsible_id`;
 
 type NewRow = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
 /** Makes rows; idempotent: what is there, moved or removed, stays as it is. Answers how many were new. */
-export async function makeRows(db: Db, family: Family, newRows: readonly NewRow[], removedAt: string | null = null): Promise<number> {
+export async function makeRows(db: Db, schema: KindSchema, newRows: readonly NewRow[], removedAt: string | null = null): Promise<number> {
   if (newRows.length === 0) return 0;
   const column = <K extends keyof NewRow>(key: K) => newRows.map((row) => row[key]);
-  const ofSeries = sql.ref(family.ofSeries);
-  const [responsible, ids] = family.hasResponsible ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`] : [sql``, sql``];
+  const ofSeries = sql.ref(schema.seriesColumn);
+  const [responsible, ids] = schema.hasResponsible ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`] : [sql``, sql``];
   const done = await sql`
-    insert into ${sql.table(family.instances)} (company_id, client_id, ${sql.ref(family.of)}, ${ofSeries}, is_completable, original_start,
-      placed_at, planned_date, removed_at${responsible})
+    insert into ${sql.table(schema.instances)} (company_id, client_id, ${sql.ref(schema.definitionColumn)}, ${ofSeries}, is_completable,
+      original_start, placed_at, planned_date, removed_at${responsible})
     select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz${responsible}
     from unnest(${column('company_id')}::bigint[], ${column('client_id')}::bigint[], ${column('of_id')}::bigint[],
       ${column('id')}::bigint[], ${column('is_completable')}::boolean[], ${column('at')}::timestamptz[]${ids}) as made (company_id,
@@ -50,7 +50,7 @@ export async function makeRows(db: Db, family: Family, newRows: readonly NewRow[
 /** Makes the occurrences of series on local days [from, before). Answers how many rows were new. */
 export const makeOccurrences = (
   db: Db,
-  family: Family,
+  schema: KindSchema,
   series: readonly Series[],
   zone: string,
   from: string,
@@ -58,7 +58,7 @@ export const makeOccurrences = (
 ): Promise<number> =>
   makeRows(
     db,
-    family,
+    schema,
     series.flatMap((one) => {
       const parsed = parseRule(one.recurrence, zone);
       if ('refused' in parsed) throw new Error(`series ${one.id} has a rule that does not read: ${parsed.refused}`);
@@ -72,18 +72,18 @@ const laterOf = (a: string, b: string) => [a, b].sort().at(-1)!;
 /** Makes one day of a client on demand; the past is never made. */
 export async function makeDay(db: Db, client: Pick<OpenClient, 'id' | 'time_zone'>, date: string, now: Date): Promise<void> {
   if (date < localDate(now.toISOString(), client.time_zone)) return;
-  await makeOccurrences(db, activityFamily, await seriesToExtend(db, client.id, date), client.time_zone, date, addDays(date, 1));
+  await makeOccurrences(db, activitySchema, await seriesToExtend(db, client.id, date), client.time_zone, date, addDays(date, 1));
 }
 
 /** Series at a time. */
 const SOME = 500;
 /** Extends every series of one company to the horizon; what the daily job does. Answers how many rows were new. */
-export async function extendHorizon(db: Db, family: Family, companyId: number, zone: string, now: Date): Promise<number> {
+export async function extendHorizon(db: Db, schema: KindSchema, companyId: number, zone: string, now: Date): Promise<number> {
   const today = localDate(now.toISOString(), zone);
   const before = addDays(today, HORIZON + 1);
   const { rows: due } = await sql<Series & { made_until: string }>`
-    select ${seriesColumns(family, 't')}, t.made_until
-    from ${sql.table(family.series)} t
+    select ${seriesColumns(schema, 't')}, t.made_until
+    from ${sql.table(schema.series)} t
     where t.company_id = ${companyId} and t.made_until < ${before} and not t.archived and (t.ends_on is null or t.ends_on >= t.made_until)
     order by t.id
     limit ${SOME}
@@ -92,10 +92,10 @@ export async function extendHorizon(db: Db, family: Family, companyId: number, z
   let created = 0;
   // Series made up to the same day go together, so that a missed job costs a few statements, not one a series.
   for (const [from, series] of Map.groupBy(due, (one) => laterOf(one.made_until, today)))
-    created += await makeOccurrences(db, family, series, zone, from, before);
+    created += await makeOccurrences(db, schema, series, zone, from, before);
   const ids = due.map(({ id }) => id);
-  await sql`update ${sql.table(family.series)} set made_until = ${before} where id = any(${ids})`.execute(db);
-  return created + (due.length === SOME ? await extendHorizon(db, family, companyId, zone, now) : 0);
+  await sql`update ${sql.table(schema.series)} set made_until = ${before} where id = any(${ids})`.execute(db);
+  return created + (due.length === SOME ? await extendHorizon(db, schema, companyId, zone, now) : 0);
 }
 
 /**
@@ -104,7 +104,7 @@ export async function extendHorizon(db: Db, family: Family, companyId: number, z
  */
 async function seriesToExtend(db: Db, clientId: number, date: string): Promise<Series[]> {
   const { rows } = await sql<Series>`
-    select ${seriesColumns(activityFamily, 't')}
+    select ${seriesColumns(activitySchema, 't')}
     from planned_activities t
     where t.client_id = ${clientId}
       and t.made_until <= ${date}

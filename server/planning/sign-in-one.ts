@@ -10,8 +10,8 @@ import { isShownChange } from '#domain/planning/shown-change.ts';
 import { reachFrom } from '#domain/reach.ts';
 import { batched } from '#server/database/statement.ts';
 import { changesInbox } from '#server/inbox/entries.ts';
-import type { Quick, RawJson } from '#server/request/handlers.ts';
-import { chosen, decided, type Facts } from '#server/sql/decided.ts';
+import type { RawJson, SingleStatementCtx } from '#server/request/handlers.ts';
+import { type Facts, sqlCaseOf, sqlConditionOf } from '#server/sql/domain-rule.ts';
 import { timeOf } from '#server/sql/instance-status.ts';
 import { seenOf, stamps, timeGiven } from './acts.ts';
 import { mayDo } from './authority.ts';
@@ -97,7 +97,7 @@ function signing(time: Time) {
     return outcome && answer(outcome, sharedAs(of));
   };
   const leavesInbox = () =>
-    decided(
+    sqlConditionOf(
       all,
       (of) =>
         after(
@@ -110,7 +110,7 @@ function signing(time: Time) {
       ...{ true: sql`true`, false: sql`false`, null: sql`null`, by: sql`${slots.by}::bigint`, now: sql`${slots.now}::timestamptz` },
       ...{ at: sql`${slots.at}::timestamptz`, planned: sql`i.planned_date`, occured: sql`i.occurence_date` },
     };
-    const value = (read: (of: Case) => unknown) => chosen(all, (of) => source(read(of)) as keyof typeof values | undefined, values);
+    const value = (read: (of: Case) => unknown) => sqlCaseOf(all, (of) => source(read(of)) as keyof typeof values | undefined, values);
     const sets = (Object.entries(written) as [Written, string][]).map(
       ([name, column]) =>
         sql`${sql.ref(column)} = ${value((of) => after(of, ({ changes }) => (name in changes ? changes[name] : stateOf(of)[name])))}`,
@@ -131,7 +131,7 @@ function signing(time: Time) {
         where i.id = ${slots.id}::bigint
           and a.id = i.activity_id
           and ${visible(team, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
-          and ${decided(facts, (of) => outcomeOf(of) !== undefined)}
+          and ${sqlConditionOf(facts, (of) => outcomeOf(of) !== undefined)}
           and ${leavesInbox()}
           ${time === 'planned' ? sql`and ${timeOf('i')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
           and ${isNew(slots)}
@@ -164,11 +164,11 @@ const known: readonly (keyof InstancePatch)[] = ['isCompleted', 'customDate', 's
 
 type Patch = { [K in keyof InstancePatch]?: InstancePatch[K] | undefined };
 /** Signs it where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
-export async function signInOne(quick: Quick, id: number, body: Patch): Promise<RawJson | undefined> {
+export async function signInOne(ctx: SingleStatementCtx, id: number, body: Patch): Promise<RawJson | undefined> {
   const names = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof InstancePatch]));
-  if (body.isCompleted !== true || !isOfTeamAlone(quick.who) || names.some((name) => !known.includes(name))) return undefined;
-  const at = body.customDate ? timeGiven(quick, body.customDate) : null;
-  const common = commonOf(quick, ['change', id, body]);
+  if (body.isCompleted !== true || !isOfTeamAlone(ctx.who) || names.some((name) => !known.includes(name))) return undefined;
+  const at = body.customDate ? timeGiven(ctx, body.customDate) : null;
+  const common = commonOf(ctx, ['change', id, body]);
   const sample = stateOf({
     isCompleted: false,
     isSkipped: false,
@@ -181,5 +181,5 @@ export async function signInOne(quick: Quick, id: number, body: Patch): Promise<
   if (at !== null && 'refused' in sign(sample, { when: 'custom', at }, { id: common.by, now: common.now })) return undefined;
   const time: Time = at !== null ? 'custom' : body.setOccurenceDateToNow ? 'now' : 'planned';
   const statement = statements[time]({ ...common, id, at: at ?? common.now, ...reachFrom(common.now) });
-  return (await sendAct(quick, { lock: null, order: [SIGNING, id], statement }))?.json;
+  return (await sendAct(ctx, { lock: null, order: [SIGNING, id], statement }))?.json;
 }

@@ -4,7 +4,7 @@ import { EARLIER, NOT_SHARED } from '#contract/headers.ts';
 import { MOST_ON_TIMELINE, type TimelineEntry, type timeline } from '#contract/timeline.ts';
 import { canAt } from '#domain/places.ts';
 import type { InstanceState } from '#domain/planning/instance.ts';
-import { called } from '#domain/planning/kind.ts';
+import { kindCode } from '#domain/planning/kind.ts';
 import { timelineDays, timelineLabel } from '#domain/planning/timeline.ts';
 import type { Days } from '#domain/statistics.ts';
 import { instantsOf } from '#domain/statistics.ts';
@@ -13,7 +13,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { inTeam, type OpenClient, openClient, seesComments, seesStandingReport, showsInstance } from '#server/request/scope.ts';
 import { isDone } from '#server/sql/instance-status.ts';
-import { taskFamily } from './family.ts';
+import { taskSchema } from './kind-schema.ts';
 
 /** The time at which the timeline shows an instance (alias `i`), as `timelineDate` has it; a test compares the two over random rows. */
 const shownAt = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date,
@@ -37,7 +37,7 @@ const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>
     and ${shownAt} >= ${from}
     and ${shownAt} < ${before}`;
 const tasksIn = ({ who }: Ctx, clientId: number, { from, before }: Range) => sql<SqlBool>`
-  ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
+  ${isDoneFor(clientId)} and ${taskSchema.seesInstance(who)} and ${shownAt} >= ${from} and ${shownAt} < ${before}`;
 
 type Row = Omit<TimelineEntry, 'kind' | 'label'> & Pick<InstanceState, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
 const columns = sql`
@@ -64,7 +64,7 @@ async function activities({ db, who }: Ctx, clientId: number, range: Range): Pro
     join activity_categories c on c.id = ty.activity_category_id
     ${joins}
     where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
-  return rows.map(entryOf(called('activity')));
+  return rows.map(entryOf(kindCode('activity')));
 }
 async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
@@ -75,7 +75,7 @@ async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<Timeline
     join task_categories c on c.id = ty.task_category_id
     ${joins}
     where ${tasksIn(ctx, clientId, range)} ${newestFirst}`.execute(ctx.db);
-  return rows.map(entryOf(called('task')));
+  return rows.map(entryOf(kindCode('task')));
 }
 
 /** Reports that were filled in stand at when it happened; of one that only the organisation reads its team knows nothing (R46, R48). */
@@ -149,7 +149,7 @@ async function taskBefore({ db, who }: Ctx, clientId: number, from: string): Pro
   const { rows } = await sql<Newest>`
     select max(${shownAt}) as "shownAt"
     from task_instances i
-    where ${isDoneFor(clientId)} and ${taskFamily.seesInstance(who)} and ${shownAt} < ${from}`.execute(db);
+    where ${isDoneFor(clientId)} and ${taskSchema.seesInstance(who)} and ${shownAt} < ${from}`.execute(db);
   return rows[0]!.shownAt;
 }
 
@@ -185,8 +185,8 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const range: Range = instantsOf(daysFor(chosen, client, ctx.now), client.time_zone);
     const ofActivities = taskInstancesOnly !== true;
     const place = { companyId: client.company_id, clientId };
-    const ofTasks = canAt(ctx.who.holdings, 'taskInstance.see', place);
-    const ofNotes = ofActivities && canAt(ctx.who.holdings, 'handover.see', place);
+    const ofTasks = canAt(ctx.who.assignments, 'taskInstance.see', place);
+    const ofNotes = ofActivities && canAt(ctx.who.assignments, 'handover.see', place);
     const [done, work, reported, noted, notShared, ...earlier] = await Promise.all([
       ofActivities ? activities(ctx, clientId, range) : none,
       ofTasks ? tasks(ctx, clientId, range) : none,

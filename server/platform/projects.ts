@@ -6,9 +6,9 @@ import type { Handlers } from '#server/request/handlers.ts';
 
 const ofPlatform = {
   visible: () => sql<SqlBool>`t.company_id = 0`,
-  placed: async () => ({ company_id: 0 }),
+  ownerColumns: async () => ({ company_id: 0 }),
   // Nothing points to one: it is always deleted.
-  used: () => sql<SqlBool>`false`,
+  isReferenced: () => sql<SqlBool>`false`,
 };
 
 export const goalHandlers: Handlers<typeof contract.goals> = crud(contract.goals, { ...ofPlatform, entity: contract.goal }).calls;

@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 
 /** The account PostgreSQL runs as; undefined means our own. */
 export type Account = { uid: number; gid: number; name: string } | undefined;
@@ -16,7 +16,7 @@ export function chooseAccount(): Account {
     const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
     if (fields) return { name, uid: Number(fields[2]), gid: Number(fields[3]) };
   }
-  throw startRefused(
+  throw operatorError(
     'PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody. Start Vardag as another user.',
   );
 }
@@ -60,7 +60,9 @@ function installed() {
     const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
     return { native, version };
   } catch {
-    throw startRefused(`No embedded PostgreSQL is installed for this machine (${packageName()}). Set DATABASE_URL to a PostgreSQL server.`);
+    throw operatorError(
+      `No embedded PostgreSQL is installed for this machine (${packageName()}). Set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fitsSocket, shortFolder } from '#server/process/lock.ts';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 import { type Account, barredAt, chooseAccount, reachableBinaries } from './embedded-binaries.ts';
 
 const run = promisify(execFile);
@@ -30,14 +30,14 @@ export const socketLock = (socket: string) => join(socket, `.s.PGSQL.${port}.loc
 
 export function prepare(dataDir: string): Cluster {
   if (process.platform === 'win32')
-    throw startRefused('The embedded PostgreSQL does not run on Windows yet. Set DATABASE_URL to a PostgreSQL server.');
+    throw operatorError('The embedded PostgreSQL does not run on Windows yet. Set DATABASE_URL to a PostgreSQL server.');
   mkdirSync(dataDir, { recursive: true });
   const account = chooseAccount();
   // Entering the data folder is all that the account needs there; it owns the two folders below.
   if (account) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   const barred = barredAt(dataDir, account);
   if (barred)
-    throw startRefused(
+    throw operatorError(
       `PostgreSQL runs as ${account?.name}, who may not enter ${barred}. Choose another DATA_DIR, or start Vardag as another user than root.`,
     );
   let socket = join(dataDir, 'socket');

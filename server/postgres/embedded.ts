@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from '#server/database/connect.ts';
 import { removeShortFolder } from '#server/process/lock.ts';
-import { startRefused } from '#server/process/refusal.ts';
+import { operatorError } from '#server/process/operator-error.ts';
 import { commandOf } from './command-of.ts';
 import type { Account } from './embedded-binaries.ts';
 import { type Cluster, configure, initialise, port, prepare, program, type Settings, socketLock } from './embedded-cluster.ts';
@@ -77,7 +77,7 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
 function refuseOtherMajor(cluster: Cluster) {
   const version = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim();
   if (version === cluster.major) return;
-  throw startRefused(
+  throw operatorError(
     `${cluster.folder} was written by PostgreSQL ${version}, but this Vardag brings PostgreSQL ${cluster.major}. Nothing was changed. ` +
       'Take a backup with the Vardag that wrote it (npm run backup -- FILE), move that folder away, and restore here (npm run restore -- FILE).',
   );
@@ -113,7 +113,7 @@ async function start(cluster: Cluster) {
       const logText = existsSync(log) ? readFileSync(log).subarray(from).toString() : String((error as { stderr?: string }).stderr);
       // Processes of a killed postmaster need a moment to notice.
       if (!/shared memory block|lock file .* already exists/.test(logText) || waited >= 60_000)
-        throw startRefused(`PostgreSQL did not start. Its log ${log} says:\n${logText.trim()}`);
+        throw operatorError(`PostgreSQL did not start. Its log ${log} says:\n${logText.trim()}`);
       await sleep(500);
     }
   }

@@ -4,7 +4,7 @@ import { accessSync, chownSync, constants, linkSync, lstatSync, mkdirSync, renam
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startRefused } from './refusal.ts';
+import { operatorError } from './operator-error.ts';
 
 /** Linux allows 107 bytes for the path of a socket, macOS 103. */
 const longestPath = 100;
@@ -17,7 +17,7 @@ export function shortFolder(dataDir: string, use: string, owner = process.getuid
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) && process.getuid) chownSync(folder, owner, statSync(folder).gid);
   const { uid, mode } = lstatSync(folder);
   if (process.getuid && (uid !== owner || mode & 0o077))
-    throw startRefused(`${folder} belongs to somebody else or is open to others: remove it.`);
+    throw operatorError(`${folder} belongs to somebody else or is open to others: remove it.`);
   return folder;
 }
 
@@ -60,7 +60,7 @@ export const holderOf = (dataDir: string) => holderAt(lockPath(dataDir));
 /** Throws the refusal when another process holds the folder. */
 export async function refuseLocked(dataDir: string) {
   const holder = await holderOf(dataDir);
-  if (holder) throw startRefused(`Vardag is already running on ${dataDir} (${holder.url}), process ${holder.pid}.`);
+  if (holder) throw operatorError(`Vardag is already running on ${dataDir} (${holder.url}), process ${holder.pid}.`);
 }
 
 /** Holds the folder until release; refuses the start when another process holds it. */
@@ -69,7 +69,7 @@ export async function lock(dataDir: string, url: string) {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
-    throw startRefused(
+    throw operatorError(
       `The data folder ${dataDir} cannot be made or written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to one that can.`,
     );
   }

@@ -74,7 +74,7 @@ export async function addAddendum(ctx: Ctx, id: number, text: string) {
 export async function voidReport(ctx: Ctx, id: number, reason: string) {
   const { db, who, now } = ctx;
   const report = await locked(ctx, id);
-  if (!mayVoid(report, { id: who.id, leads: canAt(who.holdings, 'reportInstance.void', report) })) throw forbidden();
+  if (!mayVoid(report, { id: who.id, leads: canAt(who.assignments, 'reportInstance.void', report) })) throw forbidden();
   refuseChanged(ctx, report.version);
   await db
     .updateTable('report_instances')

@@ -28,12 +28,12 @@ const { calls, rows } = crud(contract.reports, {
     // Row-level security leaves the reader's companies.
     answerCount: sql`(select count(*) from report_instances i where i.report_id = t.id and i.voided_at is null)`,
   },
-  narrowed: async (ctx, query) => {
-    const conditions = await shared.narrowed(ctx, query);
+  listConditions: async (ctx, query) => {
+    const conditions = await shared.listConditions(ctx, query);
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('REPORT', query.search));
     return conditions;
   },
-  checked: async (ctx, values: Values, row) => {
+  validate: async (ctx, values: Values, row) => {
     const companyId = row ? (idOf(row.company) ?? 0) : await companyFor(ctx, 'report', values.company);
     const type = idOf(values.type);
     // The type that a report has already is kept, even if it was removed since (R34).
@@ -41,7 +41,7 @@ const { calls, rows } = crud(contract.reports, {
       throw badField('report', 'type', 'error.field.unknown');
   },
   // Its versions and what was answered stay (R48).
-  used: () => sql<SqlBool>`true`,
+  isReferenced: () => sql<SqlBool>`true`,
 });
 
 const formOf = ({ id, company }: contract.Report): StoredForm => ({ id, companyId: company?.id ?? 0 });
@@ -57,7 +57,7 @@ async function stored(ctx: Ctx, answer: unknown, { attributes, published }: Save
   const { body, alert } = answer as Reply<contract.Report>;
   if (attributes) await storePieces(ctx, formOf(body), attributes);
   await settleVersion(ctx, body.id, published === true);
-  return withPieces(ctx, reply(await rows.one(ctx, body.id), alert && { alert }));
+  return withPieces(ctx, reply(await rows.get(ctx, body.id), alert && { alert }));
 }
 
 export const reportHandlers: Handlers<typeof contract.reports> = {
@@ -83,12 +83,12 @@ export const reportHandlers: Handlers<typeof contract.reports> = {
 export const reportPieceHandlers: Handlers<typeof contract.reportPieces> = {
   add: async (ctx, { params: { reportId }, body }) => {
     // Writes nothing of the report's own: whoever may not change it is refused, and two at once wait.
-    const { body: report, alert } = await rows.write(ctx, reportId, {});
+    const { body: report, alert } = await rows.update(ctx, reportId, {});
     const { attributes } = await piecesOf(ctx, reportId);
     if (attributes.length >= MOST_PIECES) throw badField('report', 'attributes', 'error.field.size');
     await addPiece(ctx, formOf(report), body, attributes);
     await settleVersion(ctx, reportId, false);
-    return withPieces(ctx, reply(await rows.one(ctx, reportId), alert && { alert }));
+    return withPieces(ctx, reply(await rows.get(ctx, reportId), alert && { alert }));
   },
 };
 

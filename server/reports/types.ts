@@ -9,9 +9,9 @@ import type { Handlers } from '#server/request/handlers.ts';
 const { calls, rows } = crud(contract.reportTypes, {
   ...ofCompanies('reportType'),
   entity: contract.reportType,
-  used: (id) => sql<SqlBool>`exists (select from reports where type_id = ${id})`,
-  uniqueName: { taken: 'error.field.typeTaken' },
-  checked: async (_, values) => capitalised(values),
+  isReferenced: (id) => sql<SqlBool>`exists (select from reports where type_id = ${id})`,
+  uniqueName: { errorKey: 'error.field.typeTaken' },
+  validate: async (_, values) => capitalised(values),
 });
 
 export const reportTypeHandlers: Handlers<typeof contract.reportTypes> = {

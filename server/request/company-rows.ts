@@ -9,9 +9,9 @@ export const companyRows = {
   // Whoever helps in another company's team reads its rows there, and is none of its administrators.
   changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
   // ADMIN names the company, as it names a client (R3).
-  narrowed: async ({ who }: Ctx, { companyId }: Record<string, unknown>) =>
+  listConditions: async ({ who }: Ctx, { companyId }: Record<string, unknown>) =>
     companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
-  placed: async ({ who }: Ctx) => {
+  ownerColumns: async ({ who }: Ctx) => {
     if (!who.companyId) throw forbidden();
     return { company_id: who.companyId };
   },

@@ -25,23 +25,22 @@ export type Resource<E extends Entity> = {
    * The refusal by the state of a row, of the alias `t`: the key of a 409 while it may be neither changed nor removed by anybody, else null.
    * Asked under the row's lock, so that a state somebody else is just setting counts too.
    */
-  frozen?: (ctx: Ctx) => RawBuilder<string | null>;
+  lockedBecause?: (ctx: Ctx) => RawBuilder<string | null>;
   /** SQL of the fields that the server computes for the reader. */
   computed?: Record<string, RawBuilder<unknown>>;
-  /** Conditions a list's query asks for; `null` when the list is to be empty. */
-  narrowed?: (ctx: Ctx, query: Values) => Promise<RawBuilder<SqlBool>[] | null>;
-  /** Columns a new row gets beside its fields, its company above all; refuses what is out of scope. */
-  placed: (ctx: Ctx, body: Values) => Promise<Values>;
+  /** The conditions that a list's query asks for; `null` when the list is to be empty. */
+  listConditions?: (ctx: Ctx, query: Values) => Promise<RawBuilder<SqlBool>[] | null>;
+  /** The columns a new row gets beside its fields, its company above all; refuses what is out of scope. */
+  ownerColumns: (ctx: Ctx, body: Values) => Promise<Values>;
   /** Refuses values that do not fit together, before they are stored. */
-  checked?: (ctx: Ctx, values: Values, row: Values | null) => Promise<void>;
+  validate?: (ctx: Ctx, values: Values, row: Values | null) => Promise<void>;
   /** Refuses a second row of one name in one place. */
   uniqueName?: UniqueName;
-  /** Fields that stay as they were made. */
-  fixed?: readonly string[];
-  /** Runs when a row is opened by itself. */
-  opened?: (ctx: Ctx, row: Values) => Promise<void>;
-  /** True while something refers to the row: it is then marked removed instead of deleted (R34). */
-  used: (id: number) => RawBuilder<SqlBool>;
+  immutableFields?: readonly string[];
+  /** Runs when a row is read by itself, not in a list. */
+  onRead?: (ctx: Ctx, row: Values) => Promise<void>;
+  /** A row that something refers to is marked removed instead of deleted (R34). */
+  isReferenced: (id: number) => RawBuilder<SqlBool>;
 };
 
 type Field = { name: string; column: string; to: string | undefined };
@@ -58,13 +57,13 @@ type Row<E extends Entity> = z.output<E['read']> & { id: number };
 
 /** Reads and writes rows as the standard calls do, for calls that say themselves which row or which query. */
 export type Rows<E extends Entity> = {
-  /** One page of what `narrowed` makes of a query, and how many rows there are. */
-  page: (ctx: Ctx, query: Values, paging: Paging) => Promise<Reply<Row<E>[]>>;
+  /** One page of a list by its query, and how many rows there are. */
+  listPage: (ctx: Ctx, query: Values, paging: Paging) => Promise<Reply<Row<E>[]>>;
   /** One row; 404 when it is not visible. */
-  one: (ctx: Ctx, id: number) => Promise<Row<E>>;
-  make: (ctx: Ctx, values: Values) => Promise<Reply<Row<E>>>;
+  get: (ctx: Ctx, id: number) => Promise<Row<E>>;
+  create: (ctx: Ctx, values: Values) => Promise<Reply<Row<E>>>;
   /** Changes the fields that are given; 403, 409 and 412 as PATCH answers them. */
-  write: (ctx: Ctx, id: number, values: Values) => Promise<Reply<Row<E>>>;
+  update: (ctx: Ctx, id: number, values: Values) => Promise<Reply<Row<E>>>;
 };
 
 /** Gives a resource's handlers, `calls`, to be spread (name a key to override one), and its `rows`. */
@@ -72,7 +71,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   _area: A,
   resource: Resource<E>,
 ): { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> } {
-  const { entity, visible, computed = {}, fixed = [] } = resource;
+  const { entity, visible, computed = {}, immutableFields = [] } = resource;
   const { name, table } = entity;
   const written = fieldsOf({ ...entity.writable, ...entity.defaulted });
   const plain = fieldsOf(entity.served).filter((field) => !(field.name in computed));
@@ -110,7 +109,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const oneRow = async (ctx: Ctx, id: number): Promise<Values> => {
     const row = await select(ctx).select(columns).where('t.id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
-    await resource.opened?.(ctx, row);
+    await resource.onRead?.(ctx, row);
     return row;
   };
 
@@ -123,21 +122,21 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
 
   /** 403 for a row that is not the caller's to change, 409 for one whose state forbids it. */
   const mayChange = async (ctx: Ctx, id: number, isEnding: boolean) => {
-    const { changeable, removable, frozen } = resource;
-    if (!changeable && !frozen) return;
+    const { changeable, removable, lockedBecause } = resource;
+    if (!changeable && !lockedBecause) return;
     const query = free(ctx)
       .selectFrom(`${table} as t`)
-      .select((frozen?.(ctx) ?? sql<null>`null`).as('frozen'))
+      .select((lockedBecause?.(ctx) ?? sql<null>`null`).as('lockedBecause'))
       .where('t.id', '=', id)
       .where(changeable?.(ctx) ?? sql<SqlBool>`true`)
       .where((isEnding && removable?.(ctx)) || sql<SqlBool>`true`);
-    const allowed = await (frozen ? query.forUpdate() : query).executeTakeFirst();
+    const allowed = await (lockedBecause ? query.forUpdate() : query).executeTakeFirst();
     if (!allowed) throw forbidden();
-    if (allowed.frozen) throw problem(409, allowed.frozen);
+    if (allowed.lockedBecause) throw problem(409, allowed.lockedBecause);
   };
 
   const refuseFixedChanges = (values: Values, row: Values) => {
-    for (const field of fixed)
+    for (const field of immutableFields)
       if (values[field] !== undefined && (idOf(values[field]) ?? values[field]) !== (idOf(row[field]) ?? row[field]))
         throw badField(name, field, 'error.field.fixed');
   };
@@ -160,7 +159,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     const stored = await oneRow(ctx, id);
     await mayChange(ctx, id, values.archived !== undefined && values.archived !== stored.archived);
     refuseFixedChanges(values, stored);
-    await resource.checked?.(ctx, values, stored);
+    await resource.validate?.(ctx, values, stored);
     await refuseTaken(ctx, columnsOf(values), id);
     const version = ctx.ifMatch ?? stored.version;
     const done = await free(ctx)
@@ -175,7 +174,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   };
 
   const page = async (ctx: Ctx, query: Values, paging: Paging) => {
-    const conditions = resource.narrowed ? await resource.narrowed(ctx, query) : [];
+    const conditions = resource.listConditions ? await resource.listConditions(ctx, query) : [];
     if (!conditions) return reply([], { total: 0 });
     const narrowed = conditions.reduce((narrowedQuery, condition) => narrowedQuery.where(condition), select(ctx));
     const [rows, { total }] = await Promise.all([
@@ -189,9 +188,9 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   };
 
   const make = async (ctx: Ctx, values: Values) => {
-    const placed = await resource.placed(ctx, values);
-    await resource.checked?.(ctx, values, null);
-    const columns = { ...columnsOf(values), ...placed };
+    const owner = await resource.ownerColumns(ctx, values);
+    await resource.validate?.(ctx, values, null);
+    const columns = { ...columnsOf(values), ...owner };
     await refuseTaken(ctx, { ...('client' in entity.writable && { client_id: null }), ...columns });
     const created = await free(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
     // A row its maker may not see answers 404, and the transaction takes it back.
@@ -202,8 +201,10 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const remove = async (ctx: Ctx, id: number) => {
     const row = await oneRow(ctx, id);
     await mayChange(ctx, id, true);
-    const { used } = (await free(ctx).selectNoFrom(resource.used(id).as('used')).executeTakeFirstOrThrow()) as { used: boolean };
-    if (used)
+    const { isReferenced } = (await free(ctx).selectNoFrom(resource.isReferenced(id).as('isReferenced')).executeTakeFirstOrThrow()) as {
+      isReferenced: boolean;
+    };
+    if (isReferenced)
       await free(ctx)
         .updateTable(table)
         .set({ removed_at: ctx.now.toISOString(), version: sql`version + 1` })
@@ -225,5 +226,8 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     remove: (ctx: Ctx, { params }: Named) => remove(ctx, params.id),
   };
   // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
-  return { calls, rows: { page, one: oneRow, make, write } } as unknown as { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> };
+  return { calls, rows: { listPage: page, get: oneRow, create: make, update: write } } as unknown as {
+    calls: Pick<Handlers<A>, Standard>;
+    rows: Rows<E>;
+  };
 }

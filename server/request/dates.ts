@@ -1,6 +1,6 @@
 /** Dates that come in lie within reach of now, each field's own: of what is done ten years back and ten ahead (R7, R44). */
 import { defOf, type Meta, metaOf, type Schema } from '#contract/fields.ts';
-import { nearby, type OutOfReach, outOfReach, type YearReach } from '#domain/reach.ts';
+import { type DateOutOfRange, nearby, outOfReach, type YearReach } from '#domain/reach.ts';
 import type { Instant } from '#domain/time.ts';
 import { badField } from './problems.ts';
 
@@ -10,7 +10,7 @@ type Check = (value: unknown, path: readonly string[], now: Instant) => void;
 const DAY = 86_400_000;
 const shifted = (now: Instant, by: number): Instant => new Date(Date.parse(now) + by).toISOString();
 /** Of a day nobody says in which zone: it may be today's wherever the clocks are furthest from ours, and the areas bound it to the day. */
-export const dayOutOfReach = (day: string, now: Instant, reach: YearReach = nearby): OutOfReach | null =>
+export const dayOutOfReach = (day: string, now: Instant, reach: YearReach = nearby): DateOutOfRange | null =>
   outOfReach(`${day}T00:00:00Z`, shifted(now, DAY), reach) === 'tooFarAhead'
     ? 'tooFarAhead'
     : outOfReach(`${day}T23:59:59Z`, shifted(now, -DAY), reach) === 'tooFarBack'

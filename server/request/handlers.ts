@@ -20,13 +20,13 @@ export type PublicCtx = {
   logEvent: LogEvent;
 };
 /** The context of a call before a transaction is open: who asks. */
-export type Asking = PublicCtx & {
+export type SignedInCtx = PublicCtx & {
   who: Who;
   token: string;
   /** The clients that it opens, with the action, where the answer alone might not say them: those are logged too (R3). */
-  opened: Map<number, string>;
+  accessedClients: Map<number, string>;
 };
-export type Ctx = Asking & {
+export type Ctx = SignedInCtx & {
   db: Db;
   /** The transaction may not write; a handler that must write in a GET throws `needsWriting`. */
   readOnly: boolean;
@@ -39,7 +39,7 @@ export type Ctx = Asking & {
 };
 
 /** An act before a transaction is open, which may be one statement that is a transaction of its own (decision 100). */
-export type Quick = Asking & Pick<Ctx, 'requestKey'> & { call: string };
+export type SingleStatementCtx = SignedInCtx & Pick<Ctx, 'requestKey'> & { call: string };
 
 const REPLY = Symbol('reply');
 export type Reply<T> = {
@@ -99,7 +99,7 @@ export const isStream = (value: unknown): value is FileStream => typeof value ==
 /** Thrown by a read that found it must write first: the mount runs the handler again in a writing transaction. */
 export const needsWriting = Object.freeze(new Error('needs writing'));
 
-type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : E extends { apart: true } ? Asking : Ctx;
+type ContextOf<E extends Endpoint> = E['may'] extends 'public' ? PublicCtx : E extends { withoutTransaction: true } ? SignedInCtx : Ctx;
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: Input<E>,
@@ -107,8 +107,10 @@ export type Handler<E extends Endpoint> = (
 /** A handler for each endpoint of an area; a missing one does not compile. */
 export type Handlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> };
 /** Acts of an area that may be one statement: undefined where one is not done, and is to go the usual way, which alone says why. */
-export type InOneStatement<A extends Record<string, Endpoint>> = {
-  [K in keyof A]?: (quick: Quick, input: Input<A[K]>) => Promise<RawJson | Reply<RawJson> | undefined>;
+export type SingleStatementActs<A extends Record<string, Endpoint>> = {
+  [K in keyof A]?: (ctx: SingleStatementCtx, input: Input<A[K]>) => Promise<RawJson | Reply<RawJson> | undefined>;
 };
 /** Work of an area's endpoints before their transaction opens, for those that have such: what is counted stays when they are refused. */
-export type Beforehand<A extends Record<string, Endpoint>> = { [K in keyof A]?: (asking: Asking, input: Input<A[K]>) => Promise<void> };
+export type BeforeTransaction<A extends Record<string, Endpoint>> = {
+  [K in keyof A]?: (ctx: SignedInCtx, input: Input<A[K]>) => Promise<void>;
+};

@@ -60,10 +60,10 @@ export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, no
       params: parse(params, named, objectName),
       query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
       body: endpoint.body
-        ? parse(endpoint.body, endpoint.text ? (body ?? '') : called(endpoint, dropEmptyRefs(body ?? {})), objectName)
+        ? parse(endpoint.body, endpoint.isPlainText ? (body ?? '') : withFieldNames(endpoint, dropEmptyRefs(body ?? {})), objectName)
         : undefined,
       paging: endpoint.sort
-        ? { ...parse(pagingSchema, single, objectName), sort: sorting(sentQuery.sort ?? endpoint.order, endpoint.sort, objectName) }
+        ? { ...parse(pagingSchema, single, objectName), sort: sorting(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName) }
         : none,
     };
     checkDates?.(read.body, [], now().toISOString());
@@ -74,10 +74,10 @@ export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, no
 }
 
 /** The body with its fields under their own names. */
-function called({ alsoCalled }: Endpoint, body: unknown): unknown {
-  if (!alsoCalled || typeof body !== 'object' || body === null) return body;
+function withFieldNames({ fieldAliases }: Endpoint, body: unknown): unknown {
+  if (!fieldAliases || typeof body !== 'object' || body === null) return body;
   const sent = body as Record<string, unknown>;
-  const renamed = Object.entries(alsoCalled).map(([name, others]) => [
+  const renamed = Object.entries(fieldAliases).map(([name, others]) => [
     name,
     [name, ...others].map((singleValue) => sent[singleValue]).find(Boolean),
   ]);

@@ -18,5 +18,5 @@ export const jobContext = (app: App, { at, ...call }: Call): Ctx => ({
   readOnly: false,
   ifMatch: null,
   requestKey: null,
-  opened: new Map(),
+  accessedClients: new Map(),
 });

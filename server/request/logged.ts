@@ -18,13 +18,21 @@ type Call = {
   token: string;
   input: { params: object; query: unknown; body: unknown };
   requestId: string;
-  opened: Map<number, string>;
+  accessedClients: Map<number, string>;
 };
 /** Does the call, and logs it; the answer is the call's own. */
 export type Logged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
 
-const kindOf = ({ method, file, taken, path }: Endpoint): Opening['kind'] =>
-  file || taken ? 'export' : path === PRINTS ? 'print' : path.startsWith('/api/search') ? 'search' : method === 'GET' ? 'see' : 'change';
+const kindOf = ({ method, file, isExportedByPage, path }: Endpoint): Opening['kind'] =>
+  file || isExportedByPage
+    ? 'export'
+    : path === PRINTS
+      ? 'print'
+      : path.startsWith('/api/search')
+        ? 'search'
+        : method === 'GET'
+          ? 'see'
+          : 'change';
 
 /** Ids and days tell one thing from another; what somebody searched for is never written down. */
 const isTarget = (name: string, value: unknown) =>
@@ -36,10 +44,10 @@ const targetOf = ({ params, query }: Call['input']) =>
 
 /** `name` is what the log calls the endpoint. */
 export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
-  const { opens, path, method } = endpoint;
+  const { logsAccessTo, path, method } = endpoint;
   const kind = kindOf(endpoint);
   const isRepeatable = kind === 'see' || kind === 'search' || isAct(endpoint);
-  const isTakenOut = kind === 'export' || kind === 'print';
+  const leavesSystem = kind === 'export' || kind === 'print';
   const about = { action: endpoint.may as Action, kind, isRepeatable };
   /** A print is called by what was printed. */
   const nameOf = ({ body }: Call['input']) => (kind === 'print' ? printCalls[(body as { page: PrintedPage }).page] : name);
@@ -52,28 +60,29 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
     return places.flatMap(({ clientId, companyId }) => (clientId && companyId ? [{ clientId, companyId }] : []));
   };
   // A row that is taken away names nobody afterwards.
-  const isTaken = opens !== 'nothing' && method === 'DELETE' && !path.includes('{clientId}');
+  const deletesRow = logsAccessTo !== 'nothing' && method === 'DELETE' && !path.includes('{clientId}');
   return async (call, run) => {
-    const before = isTaken ? await named(call) : [];
+    const before = deletesRow ? await named(call) : [];
     const answer = await run();
-    const { who, token, requestId, input, opened } = call;
-    const clients = opens === 'nothing' ? new Set<number>() : clientsShown(endpoint, answer, input.params as { clientId?: number });
-    for (const client of opened.keys()) clients.add(client);
-    const isUnsaid = opens !== 'nothing' && clients.size + before.length === 0 && (opens === 'client' || kind === 'change');
-    const others = isUnsaid ? await named(call) : before;
+    const { who, token, requestId, input, accessedClients } = call;
+    const clients = logsAccessTo === 'nothing' ? new Set<number>() : clientsShown(endpoint, answer, input.params as { clientId?: number });
+    for (const client of accessedClients.keys()) clients.add(client);
+    const namesNoClient =
+      logsAccessTo !== 'nothing' && clients.size + before.length === 0 && (logsAccessTo === 'client' || kind === 'change');
+    const others = namesNoClient ? await named(call) : before;
     for (const { clientId } of others) clients.add(clientId);
     const target = isAct(endpoint) ? '' : targetOf(input);
-    const actions = Map.groupBy(clients, (client) => opened.get(client) ?? about.action);
-    for (const [action, some] of actions)
+    const actions = Map.groupBy(clients, (client) => accessedClients.get(client) ?? about.action);
+    for (const [action, clientsOfAction] of actions)
       await app
-        .accessLog({ ...about, endpoint: nameOf(input), action, who, token, clients: some, before, target, requestId })
+        .accessLog({ ...about, endpoint: nameOf(input), action, who, token, clients: clientsOfAction, before, target, requestId })
         .catch((error: Error) => {
           const isRoomMissing = isFull(error);
           if (isRoomMissing) app.condition.full(error);
           // A change is committed by now: nobody may be told that it was not done (decision 032).
           if (kind === 'change') throw markUncertain(new Error('done, but not written to the access log', { cause: error }));
           // Without room nothing can be written, and care goes on by what can be read; nothing is taken out.
-          if (!isRoomMissing || isTakenOut) throw error;
+          if (!isRoomMissing || leavesSystem) throw error;
         });
     return answer;
   };

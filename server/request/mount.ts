@@ -9,11 +9,9 @@ import { actingAs, type Who } from '#server/request/who.ts';
 import { traceNamed } from './company-names.ts';
 import { compressed, isCompressedAtOnce } from './compressed.ts';
 import {
-  type Asking,
-  type Beforehand,
+  type BeforeTransaction,
   type Ctx,
   type Handlers,
-  type InOneStatement,
   isFile,
   isRaw,
   isReply,
@@ -21,8 +19,10 @@ import {
   needsWriting,
   type PublicCtx,
   packingOf,
-  type Quick,
   type Reply,
+  type SignedInCtx,
+  type SingleStatementActs,
+  type SingleStatementCtx,
 } from './handlers.ts';
 import { bearer, browserOf, requestKeyOf, versionOf, wrongHeader } from './headers.ts';
 import { idempotentCall } from './idempotency.ts';
@@ -37,7 +37,7 @@ import { type Finish, sendPacked, takesGzip } from './send-packed.ts';
 import { asksProof, refuseStale } from './step-up.ts';
 import { strict } from './strict.ts';
 
-type AnyHandler = (ctx: Ctx | Asking | PublicCtx, input: unknown) => Promise<unknown>;
+type AnyHandler = (ctx: Ctx | SignedInCtx | PublicCtx, input: unknown) => Promise<unknown>;
 
 /** A download, never shown in the page's own origin. */
 const sendFile = ({ name, type }: { name: string; type: string }, content: string | Readable, to: FastifyReply) =>
@@ -50,7 +50,10 @@ const sendFile = ({ name, type }: { name: string; type: string }, content: strin
 const TEXT = 1000;
 
 /** The parts of an area beside its handlers. */
-export type Mounted<A extends Record<string, Endpoint>> = { beforehand?: Beforehand<A>; inOneStatement?: InOneStatement<A> };
+export type Mounted<A extends Record<string, Endpoint>> = {
+  beforeTransaction?: BeforeTransaction<A>;
+  singleStatementActs?: SingleStatementActs<A>;
+};
 
 /** Mounts one area. `name` is what its field errors call the object. */
 export function mount<A extends Record<string, Endpoint>>(
@@ -59,14 +62,15 @@ export function mount<A extends Record<string, Endpoint>>(
   name: string,
   area: A,
   handlers: Handlers<A>,
-  { beforehand = {}, inOneStatement = {} }: Mounted<A> = {},
+  { beforeTransaction = {}, singleStatementActs = {} }: Mounted<A> = {},
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(area)) {
     const ownHandler = handlers[key] as unknown as AnyHandler;
     const call = `${name} ${key}`;
-    const get = endpoint.once === 'ids' ? undefined : (handlers.get as unknown as AnyHandler);
-    const handler = endpoint.once && endpoint.once !== 'own' ? (idempotentCall(ownHandler, get, call) as AnyHandler) : ownHandler;
-    const quickly = app.groupCommit && inOneStatement[key];
+    const get = endpoint.idempotent === 'ids' ? undefined : (handlers.get as unknown as AnyHandler);
+    const handler =
+      endpoint.idempotent && endpoint.idempotent !== 'byHandler' ? (idempotentCall(ownHandler, get, call) as AnyHandler) : ownHandler;
+    const actInOneStatement = app.groupCommit && singleStatementActs[key];
     const read = inputOf(endpoint, name, app.clean, app.now);
     const namedRows = namedRowsOf(endpoint);
     const logged = loggedCall(app, endpoint, `${name}.${key}`);
@@ -77,10 +81,10 @@ export function mount<A extends Record<string, Endpoint>>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { entity: name },
-      ...(endpoint.largest && { bodyLimit: endpoint.largest }),
+      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       handler: async (request, to) => {
         // A key that would count for nothing lets its sender believe that it may send again.
-        if (endpoint.method === 'POST' && !endpoint.once && request.headers['idempotency-key'] !== undefined)
+        if (endpoint.method === 'POST' && !endpoint.idempotent && request.headers['idempotency-key'] !== undefined)
           throw wrongHeader('Idempotency-Key');
         if (endpoint.may === 'public') {
           const input = await read(request);
@@ -90,20 +94,16 @@ export function mount<A extends Record<string, Endpoint>>(
         }
         const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((input) => stored(ctx, input)));
         const reading = {
-          read,
-          refuse,
-          namedRows,
-          beforehand: beforehand[key] as Reading['beforehand'],
-          entity: name,
-          call,
-          logged,
-          quickly: quickly as Reading['quickly'],
+          ...{ read, refuse, namedRows },
+          beforeTransaction: beforeTransaction[key] as Reading['beforeTransaction'],
+          ...{ entity: name, call, logged },
+          actInOneStatement: actInOneStatement as Reading['actInOneStatement'],
         };
         const { answer, who } = await runSignedIn(app, endpoint, handler, request, to, reading);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };
-    if (endpoint.text) takeText(server, route);
+    if (endpoint.isPlainText) takeText(server, route);
     else server.route(route);
   }
 }
@@ -149,12 +149,12 @@ type Reading = {
   /** Refuses new names that are none, in the transaction of the call. */
   refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
-  beforehand: ((asking: Asking, input: Input) => Promise<void>) | undefined;
+  beforeTransaction: ((ctx: SignedInCtx, input: Input) => Promise<void>) | undefined;
   /** The resource that it answers, and what a key of it is kept under. */
   entity: string;
   call: string;
   logged: Logged;
-  quickly: ((quick: Quick, input: Input) => Promise<unknown>) | undefined;
+  actInOneStatement: ((ctx: SingleStatementCtx, input: Input) => Promise<unknown>) | undefined;
 };
 
 async function runSignedIn(
@@ -163,7 +163,7 @@ async function runSignedIn(
   handler: AnyHandler,
   request: FastifyRequest,
   to: FastifyReply,
-  { read, refuse, namedRows, beforehand, entity, call, logged, quickly }: Reading,
+  { read, refuse, namedRows, beforeTransaction, entity, call, logged, actInOneStatement }: Reading,
 ) {
   const may = endpoint.may as Action;
   const { who: asker, token } = await askerOf(app, request, to, may);
@@ -173,28 +173,28 @@ async function runSignedIn(
   if (who !== asker) await refuseWithoutAction(app.scoped, asker, may, namedRows(input));
   if (asksProof(endpoint, asker, input.query)) await refuseStale(app, token);
   const logEvent = app.security.of(request);
-  const opened = new Map<number, string>();
-  const answer = await logged({ who: asker, token, input, requestId: request.id, opened }, async () => {
-    const asking = () => ({ app, who, token, now: app.now(), ...comesFrom(request), logEvent, opened });
-    if (endpoint.apart) return conforming(await handler(asking(), input), endpoint);
+  const accessedClients = new Map<number, string>();
+  const answer = await logged({ who: asker, token, input, requestId: request.id, accessedClients }, async () => {
+    const signedInCtx = () => ({ app, who, token, now: app.now(), ...comesFrom(request), logEvent, accessedClients });
+    if (endpoint.withoutTransaction) return conforming(await handler(signedInCtx(), input), endpoint);
     const ifMatch = versionOf(request.headers['if-match']);
-    await beforehand?.(asking(), input);
+    await beforeTransaction?.(signedInCtx(), input);
     const requestKey = requestKeyOf(request.headers['idempotency-key']);
     // A call that is marked as writing leaves its own trace.
     const listed =
-      who.isAdmin && endpoint.method === 'GET' && !endpoint.writes ? (input.query as { clientId?: number }).clientId : undefined;
-    if (quickly && input.wrongNames.length === 0) {
-      const answer = await quickly({ ...asking(), requestKey, call }, input);
+      who.isAdmin && endpoint.method === 'GET' && !endpoint.mayWrite ? (input.query as { clientId?: number }).clientId : undefined;
+    if (actInOneStatement && input.wrongNames.length === 0) {
+      const answer = await actInOneStatement({ ...signedInCtx(), requestKey, call }, input);
       if (answer !== undefined) return answer;
     }
     const run = async (readOnly: boolean) => {
       const callbacks: (() => void)[] = [];
-      const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.standby ?? false };
+      const scope = { companies: who.companies, readOnly, onePlan: isAct(endpoint), standby: endpoint.mayUseStandby ?? false };
       const answer = await app.scoped(scope, async (db) => {
         callbacks.length = 0;
-        opened.clear();
+        accessedClients.clear();
         const afterCommit = (f: () => void) => void callbacks.push(f);
-        const ctx = { ...asking(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
+        const ctx = { ...signedInCtx(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
         if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
         await refuse(ctx, input);
         const result = await handler(ctx, input);
@@ -207,7 +207,7 @@ async function runSignedIn(
       return readOnly ? conforming(answer, endpoint) : answer;
     };
     // ADMIN leaves a trace when opening a client's data, also by reading (R3).
-    const isReadOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.writes || listed !== undefined));
+    const isReadOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.mayWrite || listed !== undefined));
     const answered = () => run(isReadOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
     return app.inTurn(who.id, input.paging.size, answered, rowsIn);
   });

@@ -113,6 +113,6 @@ export async function placesOf(scoped: Scoped, companies: Who['companies'], rows
 export async function refuseWithoutAction(scoped: Scoped, who: Who, action: Action, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;
   const places = await placesOf(scoped, who.companies, rows);
-  const isRefused = (place: Place) => rolesAt(who.holdings, place).length > 0 && !canAt(who.holdings, action, place);
+  const isRefused = (place: Place) => rolesAt(who.assignments, place).length > 0 && !canAt(who.assignments, action, place);
   if (places.some(isRefused)) throw forbidden();
 }

@@ -62,7 +62,7 @@ export function openApi(version: string): Json {
   const problemShape = shapeOf(problem, 'output');
 
   const parametersOf = (endpoint: Endpoint, names: Map<string, string>): Json[] => {
-    const { path, query, sort, once } = endpoint;
+    const { path, query, sort, idempotent } = endpoint;
     const ofPath = inputsOf(paramsOf(path), 'path').map((parameter) => {
       const name = names.get(parameter.name as string)!;
       return name === parameter.name ? parameter : { ...parameter, name, description: `Here: \`${parameter.name}\`.` };
@@ -72,13 +72,13 @@ export function openApi(version: string): Json {
       ...(query ? inputsOf(query, 'query') : []),
       ...(sort ? [...Object.keys(pagingInputs).map((name) => refer('parameters', name)), sortInput(sort)] : []),
       ...(hasVersion(endpoint) ? [refer('parameters', 'IfMatch')] : []),
-      ...(endpoint.tagged ? [refer('parameters', 'IfNoneMatch')] : []),
-      ...(takesKey(endpoint) || once ? [refer('parameters', 'IdempotencyKey')] : []),
+      ...(endpoint.hasEtag ? [refer('parameters', 'IfNoneMatch')] : []),
+      ...(takesKey(endpoint) || idempotent ? [refer('parameters', 'IdempotencyKey')] : []),
     ];
   };
 
   const operationOf = (area: string, key: string, endpoint: Endpoint, names: Map<string, string>): Json => {
-    const { body, response, may, status, text, file, summary, description } = endpoint;
+    const { body, response, may, status, isPlainText, file, summary, description } = endpoint;
     const headers = headersOf(endpoint);
     const code = String(status ?? (response ? 200 : 204));
     const refused = Object.keys(refusals).filter((refusal) => mayRefuse(endpoint, refusal));
@@ -102,11 +102,11 @@ export function openApi(version: string): Json {
             },
           }),
         },
-        ...(endpoint.tagged && { 304: { description: 'What If-None-Match names is still right.' } }),
+        ...(endpoint.hasEtag && { 304: { description: 'What If-None-Match names is still right.' } }),
         ...Object.fromEntries(refused.map((refusal) => [refusal, refer('responses', refusals[refusal]!.name)])),
       },
       ...(body && {
-        requestBody: { required: true, content: { [text ? MEDIA.text : MEDIA.json]: { schema: shapeOf(body, 'input') } } },
+        requestBody: { required: true, content: { [isPlainText ? MEDIA.text : MEDIA.json]: { schema: shapeOf(body, 'input') } } },
       }),
       parameters: parametersOf(endpoint, names),
     };
@@ -221,8 +221,8 @@ const mayRefuse = (endpoint: Endpoint, status: string): boolean => {
 const withoutCitations = (text: string) => text.replaceAll(/ \((?:(?:R\d+|decision \d+|product «[^»]+»)(?:, |; | and )?)+\)/g, '');
 
 /** Headers of a list's count and of the endpoint's own, and of a download its name. */
-const headersOf = ({ sort, headers = {}, file, tagged }: Endpoint): Json => ({
-  ...(tagged && { etag: { description: 'Names what it says.', schema: { type: 'string' } } }),
+const headersOf = ({ sort, headers = {}, file, hasEtag }: Endpoint): Json => ({
+  ...(hasEtag && { etag: { description: 'Names what it says.', schema: { type: 'string' } } }),
   ...(sort && { 'x-total-count': countHeader }),
   ...Object.fromEntries(Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'integer' } }])),
   ...(file && { 'content-disposition': { description: 'A download, with its name.', schema: { type: 'string' } } }),

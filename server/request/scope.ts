@@ -93,7 +93,7 @@ export type OpenClient = { id: number; name: string; company_id: number; time_zo
  * the access log says who opened what (R3).
  */
 export async function openClient(
-  ctx: Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>,
+  ctx: Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>,
   clientId: number,
   action: string,
 ): Promise<OpenClient> {
@@ -112,7 +112,7 @@ export async function openClient(
 
 /** Opens a client for its team: 404 to whoever sees it from the organisation's side alone. */
 export async function openForTeam(
-  ctx: Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>,
+  ctx: Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>,
   clientId: number,
   action: string,
 ): Promise<OpenClient> {
@@ -126,7 +126,7 @@ export async function openForTeam(
  * narrows that.
  */
 export async function traceShown(
-  ctx: Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>,
+  ctx: Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>,
   clientIds: readonly (number | null)[],
   action: string,
 ): Promise<void> {
@@ -138,18 +138,21 @@ export async function traceShown(
 }
 
 /** A list of one client's rows opens that client for ADMIN, as each of them would; of one that is not there nothing is listed. */
-export const openListed = (ctx: Pick<Ctx, 'db' | 'who' | 'opened' | 'readOnly'>, clientId: number, action: string): Promise<void> =>
-  traceShown(ctx, [clientId], action);
+export const openListed = (
+  ctx: Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>,
+  clientId: number,
+  action: string,
+): Promise<void> => traceShown(ctx, [clientId], action);
 
 /** ADMIN's trace: the transaction narrows to the rows' companies, and the access log says each client (R3). */
 export async function leaveTraces(
-  { db, opened }: Pick<Ctx, 'db' | 'opened'>,
+  { db, accessedClients }: Pick<Ctx, 'db' | 'accessedClients'>,
   rows: readonly { companyId: number; clientId: number }[],
   action: string,
 ) {
-  for (const { clientId } of rows) if (!opened.has(clientId)) opened.set(clientId, action);
+  for (const { clientId } of rows) if (!accessedClients.has(clientId)) accessedClients.set(clientId, action);
   const companies = [...new Set(rows.map(({ companyId }) => companyId))];
   await sql`select set_config('app.companies', ${`{${companies.join(',')}}`}, true)`.execute(db);
 }
-export const leaveTrace = (ctx: Pick<Ctx, 'db' | 'opened'>, companyId: number, clientId: number, action: string) =>
+export const leaveTrace = (ctx: Pick<Ctx, 'db' | 'accessedClients'>, companyId: number, clientId: number, action: string) =>
   leaveTraces(ctx, [{ companyId, clientId }], action);

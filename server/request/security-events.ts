@@ -168,7 +168,7 @@ const MOST = 200;
  * first are written and the others counted, in one line at the minute's end. What accounts did are as many as they do, so only networks
  * are capped.
  */
-export function securityLogOver(log: Pick<Logger, 'info'>, count: (event: SecurityEvent, result: Result) => void) {
+export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: SecurityEvent, result: Result) => void) {
   type Alike = { fields: object; text: string; times: number };
   const alike = new Map<string, Alike>();
   let networks = 0;
@@ -224,7 +224,7 @@ export function securityLogOver(log: Pick<Logger, 'info'>, count: (event: Securi
     end: sum,
   };
 }
-export type SecurityLog = ReturnType<typeof securityLogOver>;
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,8 +6,9 @@ import { problem } from './problems.ts';
 import { hashOf, type Who } from './who.ts';
 
 /** Calls that say so themselves, and whatever else opens a client to ADMIN, who belongs to none (R3). */
-export const asksProof = ({ stepUp, method, opens }: Endpoint, { isAdmin }: Who, query: unknown): boolean =>
-  stepUp ?? (isAdmin && method === 'GET' && (opens === 'client' || (query as { clientId?: number } | undefined)?.clientId !== undefined));
+export const asksProof = ({ stepUp, method, logsAccessTo }: Endpoint, { isAdmin }: Who, query: unknown): boolean =>
+  stepUp ??
+  (isAdmin && method === 'GET' && (logsAccessTo === 'client' || (query as { clientId?: number } | undefined)?.clientId !== undefined));
 
 /** 409 where the session's owner has not shown for ten minutes to be there: the page asks, and sends the call again. */
 export async function refuseStale(app: Pick<App, 'scoped' | 'now'>, token: string): Promise<void> {

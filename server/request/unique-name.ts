@@ -8,7 +8,7 @@ type Columns = Record<string, unknown>;
 
 export type UniqueName = {
   /** The key of what is said at the name of a second one. */
-  taken: string;
+  errorKey: string;
   /** The column of what it stands under: one name may stand under each. */
   under?: string;
   /** Of the rows `t` of the platform and a company, those that a client uses beside its own; all of them unless something is said. */
@@ -23,7 +23,7 @@ export async function lockPlace(db: Db, place: string): Promise<void> {
 type Naming = UniqueName & { object: string; table: string };
 
 /** True where another row has the name: one of the same owner, or one that is offered to that owner; who writes it next waits for this transaction. */
-export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming, 'object' | 'taken'>, row: Columns): Promise<boolean> {
+export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming, 'object' | 'errorKey'>, row: Columns): Promise<boolean> {
   const company = row.company_id ?? 0;
   const client = row.client_id ?? null;
   await lockPlace(db, `${table} ${company}`);
@@ -50,12 +50,12 @@ export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming,
  * A name that stood already, whatever is like it, is no reason to refuse what else is changed.
  */
 export async function refuseTakenName(db: Db, naming: Naming, columns: Columns, stored: Columns | null): Promise<void> {
-  const { object, taken, under } = naming;
+  const { object, errorKey, under } = naming;
   const row: Columns = { ...stored, ...columns };
   if (
     typeof row.name !== 'string' ||
     (stored && asName(row.name) === asName(String(stored.name)) && (!under || row[under] === stored[under]))
   )
     return;
-  if (await isNameTaken(db, naming, { ...row, id: stored?.id })) throw badField(object, 'name', taken);
+  if (await isNameTaken(db, naming, { ...row, id: stored?.id })) throw badField(object, 'name', errorKey);
 }

@@ -4,7 +4,14 @@ import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { kindHolds } from '#domain/member-kinds.ts';
 import { type Action, holders, type Role } from '#domain/permissions.ts';
-import { allRolesOf, type Holdings, holdingsFor, isTheClientAlone, type Membership, worksForOrganisation } from '#domain/places.ts';
+import {
+  allRolesOf,
+  assignmentsFor,
+  isTheClientAlone,
+  type Membership,
+  type RoleAssignments,
+  worksForOrganisation,
+} from '#domain/places.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Config } from '#server/process/config.ts';
@@ -15,9 +22,9 @@ export type Who = {
   id: number;
   login: string;
   name: string;
-  /** Held anywhere, in order of precedence; where each holds stands in `holdings`. */
+  /** Held anywhere, in order of precedence; where each holds stands in `assignments`. */
   roles: readonly Role[];
-  holdings: Holdings;
+  assignments: RoleAssignments;
   /** All that it holds of teams it holds as the client itself (R139). */
   isTheClient: boolean;
   /** ADMIN looks across companies (R3). */
@@ -70,7 +77,7 @@ export async function whoById(db: Db, id: number): Promise<Who | null> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(BY_ID, [id]));
   return rows[0] ? whoOf(rows[0]) : null;
 }
-export const holdingsOf = async (db: Db, id: number): Promise<Holdings | null> => (await whoById(db, id))?.holdings ?? null;
+export const assignmentsOf = async (db: Db, id: number): Promise<RoleAssignments | null> => (await whoById(db, id))?.assignments ?? null;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -184,30 +191,30 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The scope that follows from holdings. */
-function scopeOf(holdings: Holdings) {
-  const isAdmin = holdings.authorities.includes('ADMIN');
-  const isOrganisation = worksForOrganisation(holdings.authorities);
-  const companyId = isOrganisation ? holdings.companyId : null;
+/** The scope that follows from assignments. */
+function scopeOf(assignments: RoleAssignments) {
+  const isAdmin = assignments.authorities.includes('ADMIN');
+  const isOrganisation = worksForOrganisation(assignments.authorities);
+  const companyId = isOrganisation ? assignments.companyId : null;
   return {
-    holdings,
-    isTheClient: isTheClientAlone(holdings),
+    assignments,
+    isTheClient: isTheClientAlone(assignments),
     isAdmin,
     isOrganisation,
     companyId,
-    clients: unique(holdings.memberships.map((membership) => membership.clientId)),
-    clientGroups: holdings.memberships.map((membership) => membership.clientGroupId),
+    clients: unique(assignments.memberships.map((membership) => membership.clientId)),
+    clientGroups: assignments.memberships.map((membership) => membership.clientGroupId),
     companies: isAdmin
       ? ('*' as const)
-      : unique([...(companyId ? [companyId] : []), ...holdings.memberships.map((membership) => membership.companyId)]),
+      : unique([...(companyId ? [companyId] : []), ...assignments.memberships.map((membership) => membership.companyId)]),
   };
 }
 
 /** A person with all that follows from what they hold; `hasBelonged`: to a client group, active there or not. */
-export const whoWith = (person: Pick<Who, 'id' | 'login' | 'name'>, holdings: Holdings, hasBelonged = true): Who => ({
+export const whoWith = (person: Pick<Who, 'id' | 'login' | 'name'>, assignments: RoleAssignments, hasBelonged = true): Who => ({
   ...person,
-  roles: allRolesOf(holdings, hasBelonged),
-  ...scopeOf(holdings),
+  roles: allRolesOf(assignments, hasBelonged),
+  ...scopeOf(assignments),
 });
 
 const whoOf = ({ id, login, first_name, last_name, authorities, company_id, memberships, has_belonged }: Row): Who =>
@@ -221,13 +228,13 @@ const narrowed = new WeakMap<Who, Map<Action, Who>>();
  */
 export function actingAs(who: Who, action: Action): Who {
   const may = holders(action);
-  if (who.roles.every((role) => may.includes(role)) && who.holdings.memberships.every(({ kind }) => kindHolds(kind, action))) return who;
+  if (who.roles.every((role) => may.includes(role)) && who.assignments.memberships.every(({ kind }) => kindHolds(kind, action))) return who;
   const known = narrowed.get(who) ?? new Map<Action, Who>();
   narrowed.set(who, known);
   const acting = known.get(action) ?? {
     ...who,
     roles: who.roles.filter((role) => may.includes(role)),
-    ...scopeOf(holdingsFor(who.holdings, action)),
+    ...scopeOf(assignmentsFor(who.assignments, action)),
   };
   known.set(action, acting);
   return acting;

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { can } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { seesUser } from '#server/accounts/users.ts';
-import { seesDatedTask } from '#server/planning/family.ts';
+import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import { ofOwnCompany, seesClient, seesStandingReport } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { isToSign, timeOf } from '#server/sql/instance-status.ts';

@@ -1,7 +1,7 @@
 /** The keys of links in mails: random, stored as hashes, for one use; and invitations' tokens, which are alike (R31). */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/scoped.ts';
-import { forgetKeys } from '#server/mail/forget.ts';
+import { forgetKeys } from '#server/mail/drop-keys.ts';
 import { hashOf } from '#server/request/who.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,20 +3,20 @@
  * and is throttled as a sign-in to that account.
  */
 import type { Proof, ProofKind } from '#contract/proof.ts';
-import type { Asking, Ctx } from '#server/request/handlers.ts';
+import type { Ctx, SignedInCtx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { verifyPassword } from './password.ts';
 import { afterProof, beforeSignIn, limitProofs } from './throttle.ts';
 import { takeCode } from './totp.ts';
 
-/** Counts a try, before the transaction of the call: give it to the area as `beforehand`, else a refused try is not counted. */
-export async function beforeProof(asking: Asking, { userId, password, code }: Proof): Promise<void> {
+/** Counts a try, before the transaction of the call: give it to the area as `beforeTransaction`, else a refused try is not counted. */
+export async function beforeProof(ctx: SignedInCtx, { userId, password, code }: Proof): Promise<void> {
   if (userId === undefined || (password ?? code) === undefined) return;
-  const account = await asking.app.scoped({ companies: [], readOnly: true }, (db) =>
+  const account = await ctx.app.scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('users').select('login').where('id', '=', userId).executeTakeFirst(),
   );
-  await beforeSignIn(asking, account?.login ?? `account ${userId}`);
-  await limitProofs(asking, userId);
+  await beforeSignIn(ctx, account?.login ?? `account ${userId}`);
+  await limitProofs(ctx, userId);
 }
 
 /** The place of the proof: what field errors call the object, and the client whose staff the person is of. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import type { Asking, PublicCtx } from '#server/request/handlers.ts';
+import type { PublicCtx, SignedInCtx } from '#server/request/handlers.ts';
 import { networkOf } from '#server/request/network.ts';
 import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
@@ -133,13 +133,13 @@ export function afterProof({ now, ip }: PublicCtx, db: Db, { login, userId }: { 
   return takeBack(db, now, pair, [from, { limit: limits.signInAccount, subject: login }, proofKey(userId)]);
 }
 
-const passwordKeys = ({ ip, token }: Pick<Asking, 'ip' | 'token'>): [RateKey, RateKey] => [
+const passwordKeys = ({ ip, token }: Pick<SignedInCtx, 'ip' | 'token'>): [RateKey, RateKey] => [
   { limit: limits.passwordFrom, subject: networkOf(ip) },
   { limit: limits.passwordSession, subject: token },
 ];
 /** Before one's current password is looked at. */
-export const beforePassword = async (ctx: Asking): Promise<void> => void (await limitAttempts(ctx.app, ctx.now, passwordKeys(ctx)));
-export function afterPassword(ctx: Asking, db: Db): Promise<void> {
+export const beforePassword = async (ctx: SignedInCtx): Promise<void> => void (await limitAttempts(ctx.app, ctx.now, passwordKeys(ctx)));
+export function afterPassword(ctx: SignedInCtx, db: Db): Promise<void> {
   const [from, session] = passwordKeys(ctx);
   return takeBack(db, ctx.now, session, [from]);
 }

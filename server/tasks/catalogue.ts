@@ -13,9 +13,9 @@ type Values = Record<string, unknown>;
 const categories = crud(contract.taskCategories, {
   ...ofCompanies('taskCategory'),
   entity: contract.taskCategory,
-  used: (id) => sql<SqlBool>`exists (select from task_types where task_category_id = ${id})`,
-  uniqueName: { taken: 'error.field.categoryTaken' },
-  checked: async (_, values) => capitalised(values),
+  isReferenced: (id) => sql<SqlBool>`exists (select from task_types where task_category_id = ${id})`,
+  uniqueName: { errorKey: 'error.field.categoryTaken' },
+  validate: async (_, values) => capitalised(values),
 });
 export const taskCategoryHandlers: Handlers<typeof contract.taskCategories> = {
   ...categories.calls,
@@ -25,10 +25,10 @@ export const taskCategoryHandlers: Handlers<typeof contract.taskCategories> = {
 const types = crud(contract.taskTypes, {
   ...ofCompanies('taskType', { taskCategoryId: 'task_category_id' }),
   entity: contract.taskType,
-  used: (id) =>
+  isReferenced: (id) =>
     sql<SqlBool>`(exists (select from tasks where type_id = ${id}) or exists (select from attributes where task_type_id = ${id}))`,
-  uniqueName: { taken: 'error.field.typeTaken', under: 'task_category_id' },
-  checked: async (ctx, values: Values, row) => {
+  uniqueName: { errorKey: 'error.field.typeTaken', under: 'task_category_id' },
+  validate: async (ctx, values: Values, row) => {
     capitalised(values);
     const category = idOf(values.taskCategory);
     // The category that a type has already is kept, even if it was removed since (R34).

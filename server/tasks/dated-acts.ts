@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
 import { judgeOne, type Patch, seenOf, writeRows } from '#server/planning/acts.ts';
-import { taskFamily } from '#server/planning/family.ts';
+import { taskSchema } from '#server/planning/kind-schema.ts';
 import { type LockedRow, lockedColumns, note, refusalIfClosed, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
@@ -17,10 +17,10 @@ export type LockedTask = LockedRow & { name: string; responsibleId: number | nul
 export async function lockTask(ctx: Ctx, id: number): Promise<LockedTask> {
   const { db, who } = ctx;
   const { rows } = await sql<LockedTask>`
-    select ${lockedColumns(taskFamily)}, coalesce(i.name, a.name) as name, i.responsible_id as "responsibleId"
+    select ${lockedColumns(taskSchema)}, coalesce(i.name, a.name) as name, i.responsible_id as "responsibleId"
     from task_instances i
     join tasks a on a.id = i.task_id
-    where i.id = ${id} and ${taskFamily.seesInstance(who)}
+    where i.id = ${id} and ${taskSchema.seesInstance(who)}
     for update of i`.execute(db);
   if (!rows[0]) throw notFound();
   await traceRows(ctx, rows, 'taskInstance.sign');
@@ -50,18 +50,18 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
   if (isDescribed) await rename(ctx, locked, body, !hasAct);
   const about = body.clientId === undefined ? locked : { ...locked, clientId: body.clientId };
   // Its new client may have another in that minute; of one that moves, the new minute is looked at below.
-  const refuseSecond = () => refuseDuplicate(ctx.db, taskFamily, about, locked.placedAt);
+  const refuseSecond = () => refuseDuplicate(ctx.db, taskSchema, about, locked.placedAt);
   if (isDescribed && !hasAct) return about === locked ? undefined : refuseSecond();
-  const judged = await judgeOne(ctx, taskFamily, about, body as Patch);
+  const judged = await judgeOne(ctx, taskSchema, about, body as Patch);
   const { act, changes } = judged;
   if (about !== locked && act !== 'moved') await refuseSecond();
-  await writeRows(ctx.db, taskFamily, [{ ...locked, ...changes }]);
-  await note(ctx.db, taskFamily, [{ locked, act, seen: seenOf(judged) }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await writeRows(ctx.db, taskSchema, [{ ...locked, ...changes }]);
+  await note(ctx.db, taskSchema, [{ locked, act, seen: seenOf(judged) }], { id: ctx.who.id, at: ctx.now.toISOString() });
 }
 
 /** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */
 async function rename(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId }: TaskInstancePatch, alone: boolean): Promise<void> {
-  refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, taskFamily, locked));
+  refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, taskSchema, locked));
   if (clientId) await refuseForeignClient(ctx, clientId);
   if (responsibleId !== locked.responsibleId) await refuseUnnameable(ctx, responsibleId);
   const set = [
@@ -70,5 +70,5 @@ async function rename(ctx: Ctx, locked: LockedTask, { name, clientId, responsibl
     ...(responsibleId === undefined ? [] : [sql`responsible_id = ${responsibleId}::bigint`]),
   ];
   await sql`update task_instances set version = version + ${alone ? 1 : 0}, ${sql.join(set)} where id = ${locked.id}`.execute(ctx.db);
-  await note(ctx.db, taskFamily, [{ locked, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await note(ctx.db, taskSchema, [{ locked, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });
 }

@@ -7,7 +7,7 @@ import type { ResponsibleAsked } from '#domain/responsible.ts';
 import { type Counts, instantsOf, summaryOf } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
-import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/planning/family.ts';
+import { activitySchema, seesDatedTask, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { Who } from '#server/request/who.ts';
@@ -15,7 +15,7 @@ import { countedAsOf, isMissed, isToSign, perCountedAs, statusOf, timeOf } from 
 import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 /** The columns of the dated task itself. */
-const row = instanceColumns(sql`t`, taskFamily);
+const row = instanceColumns(sql`t`, taskSchema);
 const columns = sql`
   t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", cl.name as "clientName", t.task_id as "taskId",
   coalesce(t.name, a.name) as name, a.name as "taskName", t.task_recurrence_id as "taskRecurrenceId", p.recurrence as "taskRecurrenceRule",
@@ -43,7 +43,7 @@ const joins = ({ who }: Ctx) => sql`
     and source.id in (
       select i.id
       from activity_instances i
-      where i.id = t.created_from_instance_id and ${activityFamily.seesInstance(who)})`;
+      where i.id = t.created_from_instance_id and ${activitySchema.seesInstance(who)})`;
 
 export type TaskFilters = {
   companyId?: number | undefined;
@@ -100,7 +100,7 @@ function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange
   if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
   const conditions = [seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...filterConditions(ctx.who, 'p', filters)];
   const of = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-  return { family: taskFamily, of, from, to, now: ctx.now };
+  return { schema: taskSchema, of, from, to, now: ctx.now };
 }
 
 /** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
@@ -111,7 +111,7 @@ export async function pageOfRange(
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
   const aheadQuery = aheadOf(ctx, range);
   const ahead = aheadQuery ? await occurrencesAhead(ctx.db, aheadQuery) : [];
-  const source = sql`from ${instancesWith(ahead, taskFamily)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
+  const source = sql`from ${instancesWith(ahead, taskSchema)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
   const order = orderOf(sort);
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<ListedTaskInstance>`

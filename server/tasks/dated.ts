@@ -6,8 +6,8 @@ import { remove, takeBack } from '#domain/planning/instance-acts.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import { stepsFor } from '#server/planning/acts.ts';
-import { activityFamily, seesTask, taskFamily } from '#server/planning/family.ts';
 import { historyOf, isRemoved } from '#server/planning/history.ts';
+import { activitySchema, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
 import { type Line, note, refusalIfClosed, refuse } from '#server/planning/locked-rows.ts';
 import { seesMarked } from '#server/planning/marked.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
@@ -26,7 +26,7 @@ type Query = TaskFilters & { startDate?: string | undefined; endDate?: string | 
 async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Promise<TaskRange> {
   if (!ctx.who.companyId) throw forbidden();
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
-  const days = requestedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskFamily.object);
+  const days = requestedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskSchema.objectName);
   // Overdue tasks have no first day where none is requested (R81).
   const isOverdue = startDate === undefined && filters.status?.every((one) => one === 'missed');
   return { ...filters, zone, days: isOverdue ? { ...days, from: null } : days };
@@ -35,7 +35,7 @@ async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Pr
 /** No company's are listed for ADMIN by default (R3); days that are none are refused all the same. */
 function isOfNobody({ who, now }: Ctx, days: Query): boolean {
   if (!who.isAdmin || who.companyId) return false;
-  requestedDays(days, now, 'UTC', aroundToday, taskFamily.object);
+  requestedDays(days, now, 'UTC', aroundToday, taskSchema.objectName);
   return true;
 }
 
@@ -98,7 +98,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const { rows } = await sql`
       select i.id
       from activity_instances i
-      where i.id = ${activityInstanceId} and (${activityFamily.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
+      where i.id = ${activityInstanceId} and (${activitySchema.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const isMadeOf = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
     return traceRows(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
@@ -118,8 +118,8 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   get: (ctx, { params }) => openDatedTask(ctx, params.id),
   history: async (ctx, { params }) => {
     // The company of a removed task learns who removed it (R78).
-    if (!(await isRemoved(ctx.db, taskFamily, params.id, seesTask(ctx.who, 'i')))) await openDatedTask(ctx, params.id);
-    return historyOf(ctx.db, taskFamily, params.id);
+    if (!(await isRemoved(ctx.db, taskSchema, params.id, seesTask(ctx.who, 'i')))) await openDatedTask(ctx, params.id);
+    return historyOf(ctx.db, taskSchema, params.id);
   },
   create: async (asking, { body }): Promise<Reply<TaskInstance>> => {
     const ctx = await asCompanyOf(asking, 'tasks', body.taskId);
@@ -146,7 +146,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const ctx = await asCompanyOf(asking, 'task_instances', params.id);
     const locked = await lockTask(ctx, params.id);
     const outcome = remove(locked);
-    if ('refused' in outcome) return refuse(taskFamily, outcome.refused, locked);
+    if ('refused' in outcome) return refuse(taskSchema, outcome.refused, locked);
     await takeAway(ctx, locked.id, { locked, act: outcome.act, seen: locked });
     return reply(undefined, { alert: { key: 'assistmeApp.taskInstance.deleted', param: locked.name } });
   },
@@ -154,7 +154,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
     const ctx = await asCompanyOf(asking, 'task_instances', params.id);
     const locked = await lockTask(ctx, params.id);
     const outcome = takeBack(locked, { id: ctx.who.id, now: ctx.now.toISOString() });
-    if ('refused' in outcome) return refuse(taskFamily, outcome.refused, locked);
+    if ('refused' in outcome) return refuse(taskSchema, outcome.refused, locked);
     await takeAway(ctx, locked.id, { locked, act: outcome.act, seen: locked });
     return undefined;
   },
@@ -163,7 +163,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
 /** Takes the steps from the stored state to the sent one: all, or with one refusal none. Fields left out stay. */
 async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
   const { id, version } = locked;
-  refuseChanged(ctx, version, await refusalIfClosed(ctx, taskFamily, locked));
+  refuseChanged(ctx, version, await refusalIfClosed(ctx, taskSchema, locked));
   const stands = await load(ctx, id);
   const described = {
     ...(name !== undefined && (name ?? stands.taskName) !== stands.name && { name }),
@@ -172,7 +172,7 @@ async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsib
   };
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
-  const [first, ...others] = stepsFor(ctx, taskFamily, stands, sent);
+  const [first, ...others] = stepsFor(ctx, taskSchema, stands, sent);
   if (first || Object.keys(described).length > 0)
     for (const step of [{ ...described, ...first }, ...others]) await actOnTask(meanwhile, await lockTask(meanwhile, id), step);
 }
@@ -185,5 +185,5 @@ async function takeAway({ db, who, now }: Ctx, id: number, line: Line): Promise<
     .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await note(db, taskFamily, [line], { id: who.id, at });
+  await note(db, taskSchema, [line], { id: who.id, at });
 }

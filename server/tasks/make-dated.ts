@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 import type { taskInstances } from '#contract/tasks/dated.ts';
 import type { MadeFrom } from '#domain/inbox.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
-import { called } from '#domain/planning/kind.ts';
+import { kindCode } from '#domain/planning/kind.ts';
 import { handleEntry, handleInstance } from '#server/inbox/handlings.ts';
 import { commentOf } from '#server/planning/acts.ts';
-import { families, seesDatedTask, taskFamily } from '#server/planning/family.ts';
+import { kindSchemas, seesDatedTask, taskSchema } from '#server/planning/kind-schema.ts';
 import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import { seesMarked } from '#server/planning/marked.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -37,8 +37,8 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
   const date = new Date(body.date).toISOString();
   const begun = begin(date, body.isCompletable ?? true, { id: who.id, now: now.toISOString() }, body.isReported);
   if ('refused' in begun) throw wrong('date', `error.field.${begun.refused}`);
-  await refuseDuplicate(db, taskFamily, { clientId, ofId: task.id }, begun.placedAt);
-  const cleaned = await commentOf(ctx, taskFamily, body.comment, { companyId: task.companyId, clientId });
+  await refuseDuplicate(db, taskSchema, { clientId, ofId: task.id }, begun.placedAt);
+  const cleaned = await commentOf(ctx, taskSchema, body.comment, { companyId: task.companyId, clientId });
   const comment = cleaned?.html || null;
   const { rows } = await sql<{ id: number }>`
     insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
@@ -50,7 +50,7 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
   const { id } = rows[0]!;
   await traceRows(ctx, [{ clientId }], 'taskInstance.create');
   const act = begun.signedById === null ? 'planned' : 'reported';
-  await note(db, taskFamily, [{ locked: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
+  await note(db, taskSchema, [{ locked: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
     id: who.id,
     at: now.toISOString(),
   });
@@ -96,17 +96,17 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
       where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
-  const family = familyOf(type);
+  const schema = schemaOfKind(type);
   const { rows } = await sql`
     select i.id
-    from ${sql.table(family.instances)} i
+    from ${sql.table(schema.instances)} i
     where i.id = ${id}
       and ${within('i')}
-      and (${family.seesInstance(who)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(who)}` : sql``})`.execute(db);
+      and (${schema.seesInstance(who)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(who)}` : sql``})`.execute(db);
   return rows.length > 0;
 }
 
-const familyOf = (type: 'ACTIVITY' | 'TASK') => families.find(({ kind }) => called(kind) === type)!;
+const schemaOfKind = (type: 'ACTIVITY' | 'TASK') => kindSchemas.find(({ kind }) => kindCode(kind) === type)!;
 const tables = {
   REPORT: 'report_instances',
   PERIOD_REPORT: 'evaluation_plan_reports',
@@ -114,7 +114,7 @@ const tables = {
   STOCK: 'inventory_items',
 } as const;
 const tableOf = (type: MadeFrom) =>
-  type in tables ? tables[type as keyof typeof tables] : familyOf(type as 'ACTIVITY' | 'TASK').instances;
+  type in tables ? tables[type as keyof typeof tables] : schemaOfKind(type as 'ACTIVITY' | 'TASK').instances;
 
 /** Under the lock of what it is made of: the second of two who make one at once meets the first's. */
 async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: MadeFrom }): Promise<void> {

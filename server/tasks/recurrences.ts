@@ -1,7 +1,7 @@
 /** Task recurrences: series of the organisation's own work, by the rules of planned activities (R8 and R16). */
 import { type SqlBool, sql } from 'kysely';
 import type { TaskRecurrence, taskRecurrences } from '#contract/tasks/recurrences.ts';
-import { taskFamily } from '#server/planning/family.ts';
+import { taskSchema } from '#server/planning/kind-schema.ts';
 import { startSeries } from '#server/planning/replan.ts';
 import { seriesCalls } from '#server/planning/series-calls.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
@@ -16,7 +16,7 @@ const from = ({ who }: Ctx) => sql`
   join tasks a on a.id = t.task_id
   left join clients c on c.id = t.client_id
   ${responsibleJoin('t')}
-  where ${taskFamily.sees(who)} and a.removed_at is null`;
+  where ${taskSchema.seesSeries(who)} and a.removed_at is null`;
 
 async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by t.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
@@ -34,7 +34,7 @@ async function readRecurrence(ctx: Ctx, id: number): Promise<TaskRecurrence> {
 }
 
 const calls = seriesCalls<TaskRecurrence>({
-  family: taskFamily,
+  schema: taskSchema,
   change: 'taskRecurrence.change',
   remove: 'taskRecurrence.remove',
   read: readRecurrence,
@@ -82,7 +82,7 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     if (clientId !== null) await refuseForeignClient(ctx, clientId, { object: 'taskRecurrence', field: 'client' });
     await refuseUnnameable(ctx, body.responsibleId, 'taskRecurrence');
     const { time_zone: zone } = await openCompany(ctx, who.companyId);
-    const { id, plansNothing } = await startSeries(ctx, taskFamily, {
+    const { id, plansNothing } = await startSeries(ctx, taskSchema, {
       company_id: who.companyId,
       client_id: clientId,
       of_id: body.task.id,

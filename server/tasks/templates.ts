@@ -6,7 +6,7 @@ import { withValues } from '#server/catalogue/nested-values.ts';
 import { companyFor, companyOfRow, isAvailableTo } from '#server/catalogue/of-company.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { endPlansOf } from '#server/planning/end-plans.ts';
-import { taskFamily } from '#server/planning/family.ts';
+import { taskSchema } from '#server/planning/kind-schema.ts';
 import { crud } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { holdsPart } from '#server/request/like.ts';
@@ -36,7 +36,7 @@ const { calls, rows } = crud(contract.tasks, {
       join task_categories c on c.id = ty.task_category_id
       where ty.id = t.type_id)`,
   },
-  narrowed: async ({ who }, query) => {
+  listConditions: async ({ who }, query) => {
     // No company's data is listed for ADMIN by default (R3).
     if (who.isAdmin && query.companyId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
@@ -48,12 +48,12 @@ const { calls, rows } = crud(contract.tasks, {
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('TASK', query.search));
     return conditions;
   },
-  placed: async (ctx, body) => {
+  ownerColumns: async (ctx, body) => {
     const companyId = await companyFor(ctx, 'task', body.company);
     if (companyId === 0) throw badField('task', 'company', 'error.field.required');
     return { company_id: companyId };
   },
-  checked: async (ctx, values: Values, row) => {
+  validate: async (ctx, values: Values, row) => {
     const companyId = row ? idOf(row.company)! : await companyFor(ctx, 'task', values.company);
     const [type, label] = [idOf(values.type), idOf(values.label)];
     if (type !== undefined && type !== idOf(row?.type) && !(await isAvailableTo(ctx, 'task_types', type, companyId)))
@@ -61,7 +61,7 @@ const { calls, rows } = crud(contract.tasks, {
     if (label !== undefined && label !== idOf(row?.label) && !(await isAvailableTo(ctx, 'labels', label, companyId)))
       throw badField('task', 'label', 'error.field.unknown');
   },
-  used: (id) =>
+  isReferenced: (id) =>
     sql<SqlBool>`(exists (select from task_instances where task_id = ${id})
       or exists (select from task_recurrences where task_id = ${id}))`,
 });
@@ -76,7 +76,7 @@ async function list(ctx: Ctx, params: Record<string, number>, query: object, pag
     ['task_categories', params.taskCategoryId],
   ] as const)
     if (id !== undefined && !(await isAvailableTo(ctx, table, id, params.companyId!))) throw notFound();
-  return rows.page(ctx, { ...query, ...params }, paging);
+  return rows.listPage(ctx, { ...query, ...params }, paging);
 }
 
 export const taskHandlers: Handlers<typeof contract.tasks> = {
@@ -87,7 +87,7 @@ export const taskHandlers: Handlers<typeof contract.tasks> = {
   change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
-    await endPlansOf(ctx, taskFamily, input.params.id);
+    await endPlansOf(ctx, taskSchema, input.params.id);
     return removed;
   },
   ofType: (ctx, { params, query, paging }) => list(ctx, params, query, paging),

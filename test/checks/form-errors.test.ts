@@ -17,7 +17,7 @@ const objectOf = Object.fromEntries(
 
 test('every field that the web sends has its words in both languages', () => {
   const sent = endpoints.filter(
-    ({ area, key, endpoint }) => endpoint.body && !endpoint.text && new RegExp(`\\b${area}\\.${key}\\b`).test(web),
+    ({ area, key, endpoint }) => endpoint.body && !endpoint.isPlainText && new RegExp(`\\b${area}\\.${key}\\b`).test(web),
   );
   expect(sent.length).toBeGreaterThan(60);
   const missing = sent.flatMap(({ area, endpoint }) =>

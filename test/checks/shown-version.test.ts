@@ -4,10 +4,10 @@ import { code } from './sources.ts';
 
 const changes = [
   /update activity_instances\b[^;]*/g,
-  /update \$\{sql\.table\((?:family\.)?instances\)\}[^;]*/g,
+  /update \$\{sql\.table\((?:schema\.)?instances\)\}[^;]*/g,
   /updateTable\('activity_instances'\)[^;]*/g,
 ];
-const counts = /shown_version|countingShown|countShown/;
+const counts = /shown_version|shownVersionUpdate|nextShownVersion/;
 /** What is told to nobody, and what tasks alone have. */
 const unseen = /set (?:missed_notified_at|responsible_id) = /;
 /** The demo's days are written before anybody sees them. */
@@ -21,7 +21,7 @@ test('each of them counts', () => {
 });
 
 test('one that does not is found', () => {
-  const generic = 'sql`update $' + '{sql.table(family.instances)} set removed_at = now()`';
+  const generic = 'sql`update $' + '{sql.table(schema.instances)} set removed_at = now()`';
   for (const text of ["sql`update activity_instances set state = 'IDLE'`", generic])
     expect(statementsIn(text).filter((one) => !counts.test(one))).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { root } from './sources.ts';
 const endpoints = Object.entries(contract).flatMap(([area, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${area}.${name}`, ...endpoint })),
 );
-const read = endpoints.filter(({ standby }) => standby);
+const read = endpoints.filter(({ mayUseStandby }) => mayUseStandby);
 
 test('these calls and no others may be read from a standby', () => {
   expect(read.map(({ name }) => name).sort()).toEqual([
@@ -31,10 +31,10 @@ test('these calls and no others may be read from a standby', () => {
 });
 
 test('each is a GET inside a transaction, and none is of a day, of the inbox or of one thing with its version', () => {
-  for (const { name, method, may, apart, tagged, path } of read) {
+  for (const { name, method, may, withoutTransaction, hasEtag, path } of read) {
     expect(method, name).toBe('GET');
     expect(may, name).not.toBe('public');
-    expect(apart ?? tagged, name).toBeUndefined();
+    expect(withoutTransaction ?? hasEtag, name).toBeUndefined();
     expect(path, name).not.toMatch(/inbox|handover|grouped|(activity|task)-instances\/client\//);
   }
 });

@@ -31,7 +31,7 @@ describe('a resource is there by being in the contract', () => {
       create: 'activity.create',
       change: 'activity.change',
       remove: 'activity.remove',
-      opens: 'client',
+      logsAccessTo: 'client',
     } as const;
     const wheelchair = entity({
       name: 'wheelchair',

@@ -37,8 +37,8 @@ async function unchanged(work: () => Promise<void>) {
   expect(await g.fingerprint()).toBe(before);
 }
 
-const withBody = endpoints.filter(({ endpoint }) => endpoint.body && !endpoint.text);
-const withText = endpoints.filter(({ endpoint }) => endpoint.text);
+const withBody = endpoints.filter(({ endpoint }) => endpoint.body && !endpoint.isPlainText);
+const withText = endpoints.filter(({ endpoint }) => endpoint.isPlainText);
 const right = (one: Named) => bodyOf(one.endpoint, g.maker('elsa'))!;
 
 describe('a body', () => {
@@ -79,11 +79,12 @@ describe('a body', () => {
         'nonsense',
       ])
         expect([400, 415], type).toContain((await ask(one, { raw: { text: JSON.stringify(right(one)), type } })).status);
-      if (!long && one !== withBody[0] && one.endpoint.largest === undefined) return;
+      if (!long && one !== withBody[0] && one.endpoint.maxBodyBytes === undefined) return;
       const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
       expect((await ask(one, { raw: { text: `{"name":${deep}}`, type: 'application/json' } })).status).toBe(400);
       expect(
-        (await ask(one, { raw: { text: `{"a":"${'x'.repeat(one.endpoint.largest ?? 3_000_000)}"}`, type: 'application/json' } })).status,
+        (await ask(one, { raw: { text: `{"a":"${'x'.repeat(one.endpoint.maxBodyBytes ?? 3_000_000)}"}`, type: 'application/json' } }))
+          .status,
       ).toBe(413);
     }),
   );
@@ -148,7 +149,9 @@ describe('an address', () => {
     const params = await (writes ? g.freshParamsOf : g.paramsOf)(one.endpoint, 'elsa');
     const asked = () => ({
       params,
-      ...(one.endpoint.text ? { raw: { text: 'nobody@example.com', type: 'text/plain' } } : { body: one.endpoint.body && right(one) }),
+      ...(one.endpoint.isPlainText
+        ? { raw: { text: 'nobody@example.com', type: 'text/plain' } }
+        : { body: one.endpoint.body && right(one) }),
       query: '_=123&constructor=x&x[]=1',
     });
     if (one.key === 'create' && one.area === 'clients') return;

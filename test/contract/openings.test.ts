@@ -79,11 +79,12 @@ it.each(roles)(
         // The suggestions of a search are names, which do not say whose.
         const isSuggestion = one.key === 'nearest' && text !== '[]';
         // Sums and lists that name nobody: of one client, and for ADMIN of whatever is a client's (R3).
-        const isUnnamed = shown.size === 0 && (one.endpoint.opens === 'client' || role === 'ADMIN') && lines.length === 1;
+        const isUnnamed = shown.size === 0 && (one.endpoint.logsAccessTo === 'client' || role === 'ADMIN') && lines.length === 1;
         const isNamed = isSuggestion || isUnnamed;
         if (missing.length > 0 || (extra.length > 0 && !isNamed) || new Set(lines).size < lines.length)
           wrong.push(`${one.name} ${side} (${status}): shows ${[...shown]}, lines ${lines}`);
-        if (status === 200 && one.endpoint.opens === 'client' && lines.length === 0 && shown.size > 0) wrong.push(`${one.name}: nothing`);
+        if (status === 200 && one.endpoint.logsAccessTo === 'client' && lines.length === 0 && shown.size > 0)
+          wrong.push(`${one.name}: nothing`);
       }
     expect(wrong).toEqual([]);
     expect(showing).toBeGreaterThan(20);

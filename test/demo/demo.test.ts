@@ -11,7 +11,7 @@ import { toInstant } from '#domain/time.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { demoAccounts } from '#server/demo/people.ts';
 import { firstRun } from '#server/first-run.ts';
-import { activityFamily } from '#server/planning/family.ts';
+import { activitySchema } from '#server/planning/kind-schema.ts';
 import { extendHorizon } from '#server/planning/series.ts';
 import { besideStatements, emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
 import { figure, long } from '#test/runs.ts';
@@ -163,7 +163,7 @@ describe('the demo organisation', () => {
   it('has its future made up to the horizon', async () => {
     const [sol] = await rowsOf(demo, sql<{ id: number }>`select min(id) as id from companies`);
     expect(
-      await demo.scoped({ companies: [sol!.id] }, (db) => extendHorizon(db, activityFamily, sol!.id, ZONE, new Date(local('10:22')))),
+      await demo.scoped({ companies: [sol!.id] }, (db) => extendHorizon(db, activitySchema, sol!.id, ZONE, new Date(local('10:22')))),
     ).toBe(0);
     const [last] = await rowsOf(
       demo,

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { access } from '#contract/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
-import { scopedOver } from '#server/database/scoped.ts';
+import { createScoped } from '#server/database/scoped.ts';
 import { demoPassword } from '#server/demo/people.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
@@ -29,7 +29,7 @@ export async function emptyDatabase() {
     await pool.end();
     await drop();
   };
-  return { connection, pool, log, written, scoped: scopedOver(pool), stop };
+  return { connection, pool, log, written, scoped: createScoped(pool), stop };
 }
 
 /** A thousand statements that do nothing: the yardstick of filling. */

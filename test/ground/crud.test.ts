@@ -13,9 +13,9 @@ const { calls, rows } = crud(labels, {
   entity: label,
   visible: () => sql<SqlBool>`t.removed_at is null`,
   changeable: ({ who }) => sql<SqlBool>`t.company_id = ${who.companyId}`,
-  frozen: () => sql<string | null>`case when t.name like '%approved' then ${FROZEN} end`,
-  placed: async ({ who }) => ({ company_id: who.companyId }),
-  used: () => sql<SqlBool>`false`,
+  lockedBecause: () => sql<string | null>`case when t.name like '%approved' then ${FROZEN} end`,
+  ownerColumns: async ({ who }) => ({ company_id: who.companyId }),
+  isReferenced: () => sql<SqlBool>`false`,
 });
 
 let w: World;
@@ -32,16 +32,16 @@ const as = <T>(companyId: number, work: (ctx: Ctx) => Promise<T>, ifMatch: numbe
 const ours = <T>(work: (ctx: Ctx) => Promise<T>, ifMatch?: number) => as(w.companies.sol.id, work, ifMatch);
 let count = 0;
 /** A label whose name stands once, as it must; it ends as it is asked to. */
-const made = async (end: string) => (await ours((ctx) => rows.make(ctx, { name: `${++count} ${end}` }))).body.id;
+const made = async (end: string) => (await ours((ctx) => rows.create(ctx, { name: `${++count} ${end}` }))).body.id;
 const input = (id: number, body: { name: string }) => ({ params: { id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } });
 type Way = (id: number) => (ctx: Ctx) => Promise<unknown>;
 const ways: Record<string, Way> = {
   change: (id: number) => (ctx: Ctx) => calls.change(ctx, input(id, { name: `${++count}` })),
   replace: (id: number) => (ctx: Ctx) => calls.replace(ctx, input(id, { name: `${++count}` })),
   remove: (id: number) => (ctx: Ctx) => calls.remove(ctx, { ...input(id, { name: '' }), body: undefined }),
-  write: (id: number) => (ctx: Ctx) => rows.write(ctx, id, { name: `${++count}` }),
+  write: (id: number) => (ctx: Ctx) => rows.update(ctx, id, { name: `${++count}` }),
 };
-const nameOf = async (id: number) => (await ours((ctx) => rows.one(ctx, id))).name;
+const nameOf = async (id: number) => (await ours((ctx) => rows.get(ctx, id))).name;
 
 describe.each(Object.entries(ways))('%s', (_, way) => {
   test('answers 409 with its own key while the state forbids it, and nothing is changed', async () => {
@@ -79,7 +79,7 @@ describe.each(Object.entries(ways))('%s', (_, way) => {
 
 test('a page is narrowed, counted and sorted as the list is', async () => {
   const ids = [await made('a'), await made('b'), await made('c')];
-  const { body, total } = await ours((ctx) => rows.page(ctx, {}, { page: 0, size: 2, sort: [{ field: 'id', descending: true }] }));
+  const { body, total } = await ours((ctx) => rows.listPage(ctx, {}, { page: 0, size: 2, sort: [{ field: 'id', descending: true }] }));
   expect(body.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
   expect(total).toBeGreaterThan(2);
 });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inOneMessage } from '#server/database/batch.ts';
-import { type Act, type GroupCommit, groupCommitOver } from '#server/database/group-commit.ts';
+import { type Act, createGroupCommit, type GroupCommit } from '#server/database/group-commit.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
 import { isUnavailable, isUncertain } from '#server/database/unavailable.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   for (let n = 0; n < 2; n++) pools.push(openPool(fresh.connection, pino({ level: 'silent' }), 2));
   writes = await countedWrites(pools[0]!);
-  [commit, other] = pools.map((pool) => groupCommitOver(pool, pino({ level: 'silent' }))) as [GroupCommit, GroupCommit];
+  [commit, other] = pools.map((pool) => createGroupCommit(pool, pino({ level: 'silent' }))) as [GroupCommit, GroupCommit];
   await pools[0]!.query('create table counted (id int primary key, many int not null default 0, place bigint); create sequence places');
 });
 afterAll(async () => {
@@ -160,7 +160,7 @@ test("another's lock is waited for so long as one act may take, and then costs i
 test('two servers that want the same rows in opposite order never meet in a ring', async () => {
   const there = Array.from({ length: 8 }, (_, n) => n + 1);
   // Nothing but a ring, which PostgreSQL finds after a second, ends the wait for a lock: not how slow the machine is.
-  const [one, another] = pools.map((pool) => groupCommitOver(pool, pino({ level: 'silent' }), longestWait)) as [GroupCommit, GroupCommit];
+  const [one, another] = pools.map((pool) => createGroupCommit(pool, pino({ level: 'silent' }), longestWait)) as [GroupCommit, GroupCommit];
   // Each takes its time, so that either group has locks while the other asks for them.
   const slow = (id: number) => act('slow', 'update counted set many = many + 1 where id = $1 returning many, pg_sleep(0.01)', [id], id);
   for (let round = 0; round < 3; round++) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-const MOST = (imports.check.largest ?? 0) - 2000;
+const MOST = (imports.check.maxBodyBytes ?? 0) - 2000;
 const head = () => `{"companyId":${w.companies.sol.id},"decisions":[],"sheets":[`;
 /** Filled to the largest body by `one`, made anew for each number. */
 function filled(open: string, one: (at: number) => string, close: string, most = Infinity): string {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealLog } from '#server/access-log/seals.ts';
 import { verifyLog } from '#server/access-log/verify.ts';
 import { openPool, type Pool } from '#server/database/pool.ts';
-import { scopedOver } from '#server/database/scoped.ts';
+import { createScoped } from '#server/database/scoped.ts';
 import { loggersOf } from '#server/process/loggers.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
@@ -16,7 +16,7 @@ let fresh: FreshDatabase;
 let owner: pg.Client;
 let pool: Pool;
 const silent = pino({ level: 'silent' });
-const job = () => sealLog({ scoped: scopedOver(pool), loggers: loggersOf(silent) });
+const job = () => sealLog({ scoped: createScoped(pool), loggers: loggersOf(silent) });
 
 beforeAll(async () => {
   fresh = await freshDatabase();

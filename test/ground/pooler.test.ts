@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openPool, type Pool, reach } from '#server/database/pool.ts';
-import { type Db, scopedOver } from '#server/database/scoped.ts';
+import { createScoped, type Db } from '#server/database/scoped.ts';
 import type { Server } from '#test/cluster.ts';
 import { asked } from '#test/cluster.ts';
 import { urlOf } from '#test/crash/database-url.ts';
@@ -53,7 +53,7 @@ test.skipIf(lacks)(`each transaction has the settings, a read and a write, on wh
     fresh.serving,
     `do $$ begin execute format('alter role vardag_app in database %I set timezone to ''Asia/Tokyo''', current_database()); end $$`,
   );
-  const scoped = scopedOver(pool);
+  const scoped = createScoped(pool);
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, at) => scoped({ companies: [at], readOnly: at % 2 === 0 }, (db) => settings(db))),
   );

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openPool } from '#server/database/pool.ts';
-import { letServe } from '#server/database/rights.ts';
-import { scopedOver } from '#server/database/scoped.ts';
+import { grantServingLogin } from '#server/database/rights.ts';
+import { createScoped } from '#server/database/scoped.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { asked } from '#test/cluster.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
@@ -95,7 +95,7 @@ test('the queues of an older data folder, which were the owner’s, are handed o
   };
   expect(await owners()).toEqual(new Set(['vardag']));
   await asked(own.connection, `do $$ begin execute format('grant create on database %I to vardag_app', current_database()); end $$`);
-  const servers = Array.from({ length: 4 }, () => letServe(own.connection, own.serving));
+  const servers = Array.from({ length: 4 }, () => grantServingLogin(own.connection, own.serving));
   expect(await Promise.all(servers)).toEqual(servers.map(() => ({ owner: 'vardag', serving: 'vardag_app' })));
   expect(await owners()).toEqual(new Set(['vardag_app']));
   // What it was granted for that, by hand or before, it has no more.
@@ -108,12 +108,12 @@ test('the login that serves makes no schema, and its queues are there from the f
   const own = await freshDatabase();
   // As a database is that was never started on.
   await asked(own.connection, 'drop schema pgboss cascade');
-  await letServe(own.connection, own.serving);
+  await grantServingLogin(own.connection, own.serving);
   const jobs = await startJobs({ connection: own.serving, log: pino({ level: 'silent' }), working: false });
   const done: unknown[] = [];
   await jobs.handle('prov', async (data) => void done.push(data));
   const pool = openPool(own.serving, pino({ level: 'silent' }), 2);
-  await scopedOver(pool)({ companies: [] }, (db) => jobs.send(db, 'prov', { n: 1 }));
+  await createScoped(pool)({ companies: [] }, (db) => jobs.send(db, 'prov', { n: 1 }));
   await jobs.drain();
   expect(done).toEqual([{ n: 1 }]);
   await jobs.stop();
@@ -124,8 +124,10 @@ test('the login that serves makes no schema, and its queues are there from the f
 });
 
 test('one login for both is told, since it must be warned of; a powerful one is refused', async ({ skip }) => {
-  const { owner, serving: name } = await letServe(fresh.connection, fresh.connection);
+  const { owner, serving: name } = await grantServingLogin(fresh.connection, fresh.connection);
   expect(owner).toBe(name);
   if ('connectionString' in fresh.connection) skip('TEST_DATABASE_URL has one login');
-  await expect(letServe(fresh.connection, { ...fresh.connection, user: 'postgres' })).rejects.toThrow(/is a superuser or bypasses/);
+  await expect(grantServingLogin(fresh.connection, { ...fresh.connection, user: 'postgres' })).rejects.toThrow(
+    /is a superuser or bypasses/,
+  );
 });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool, type Pool } from '#server/database/pool.ts';
-import { type Db, endsHere, type Scoped, scopedOver } from '#server/database/scoped.ts';
+import { createScoped, type Db, pipelineCommit, type Scoped } from '#server/database/scoped.ts';
 import { isUnavailable, isUncertain } from '#server/database/unavailable.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 
@@ -25,7 +25,7 @@ let writes = 0;
 beforeAll(async () => {
   fresh = await freshDatabase();
   pool = openPool(fresh.connection, pino({ level: 'silent' }), 1);
-  scoped = scopedOver(pool);
+  scoped = createScoped(pool);
   const client = await pool.connect();
   inside = client as unknown as Inside;
   const socket = inside.connection?.stream as unknown as Written | undefined;
@@ -98,20 +98,20 @@ test('a write that ends with its turn leaves with its commit, which is awaited b
     await put(db, 1);
     writes = 0;
     const last = Promise.all([put(db, 2), companies(db)]);
-    endsHere(db);
+    pipelineCommit(db);
     await last;
   });
   expect(writes).toBe(1);
   expect(await there()).toEqual([1, 2]);
   const failing = scoped({ companies: [] }, async (db) => {
     const last = Promise.all([put(db, 3), put(db, 1)]);
-    endsHere(db);
+    pipelineCommit(db);
     await last;
   });
   await expect(failing).rejects.toThrow('ended_pkey');
   const late = scoped({ companies: [] }, async (db) => {
     const last = put(db, 4);
-    endsHere(db);
+    pipelineCommit(db);
     await last;
     await put(db, 5);
   });
@@ -122,7 +122,7 @@ test('a write that ends with its turn leaves with its commit, which is awaited b
 test('a write whose commit has left is uncertain when the database goes away', async () => {
   const lost = scoped({ companies: [] }, async (db) => {
     const last = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
-    endsHere(db);
+    pipelineCommit(db);
     await last;
   });
   const error = await lost.catch((failed: unknown) => failed);

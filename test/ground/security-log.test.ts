@@ -1,14 +1,14 @@
 /** The log of security events stays small under attack, and loses none of what accounts did (decision 080). */
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { type SecurityLog, securityLogOver } from '#server/request/security-events.ts';
+import { createSecurityLog, type SecurityLog } from '#server/request/security-events.ts';
 
 type Line = { event: string; result: string; account?: number; subject?: number; network?: string; reqId?: string; more?: number };
 function heard() {
   const lines: Line[] = [];
   let counted = 0;
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
-  const security = securityLogOver(log, () => void counted++);
+  const security = createSecurityLog(log, () => void counted++);
   return { lines, security, counted: () => counted };
 }
 let request = 0;

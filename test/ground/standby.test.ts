@@ -12,8 +12,8 @@ import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { metricsIn } from '#server/app.ts';
 import { openPool } from '#server/database/pool.ts';
-import { type Db, type Scoped, scopedOver } from '#server/database/scoped.ts';
-import { standbyOver } from '#server/database/standby.ts';
+import { createScoped, type Db, type Scoped } from '#server/database/scoped.ts';
+import { createStandby } from '#server/database/standby.ts';
 import { asked } from '#test/cluster.ts';
 import { figure, timed } from '#test/runs.ts';
 import { NOW, type Servers, startServers, type Token } from '#test/standby-servers.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => all.stop());
 
 const endpoints = Object.values(contract).flatMap((area) => Object.values<Endpoint>(area));
-const read = endpoints.filter(({ standby }) => standby);
+const read = endpoints.filter(({ mayUseStandby }) => mayUseStandby);
 /** How many statements the standby has been asked, but for its pulse. */
 const statementsThere = () =>
   readFileSync(all.both.standby.log, 'utf8')
@@ -106,7 +106,7 @@ test('what was just committed on one server is in the answer of the other', asyn
 
 test('each turn of a reading is as new as when it was asked', async () => {
   const count = (db: Db) => sql<{ n: number }>`select count(*)::int as n from clients`.execute(db).then(({ rows }) => rows[0]!.n);
-  const over = scopedOver(all.pool, all.standbys[0]);
+  const over = createScoped(all.pool, all.standbys[0]);
   await over({ companies: [all.ids.companyId], readOnly: true, standby: true }, async (db) => {
     const had = await count(db);
     await all.everywhere(`insert into clients (company_id, name) values (${all.ids.companyId}, 'Ny')`);
@@ -115,7 +115,7 @@ test('each turn of a reading is as new as when it was asked', async () => {
 });
 
 test('row-level security holds there: another company sees nothing, and a login that would see all is not asked', async () => {
-  const over = scopedOver(all.pool, all.standbys[0]);
+  const over = createScoped(all.pool, all.standbys[0]);
   const counted = (through: Scoped, companies: number[]) =>
     through({ companies, readOnly: true, standby: true }, async (db) => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from activity_instances`.execute(db);
@@ -126,14 +126,14 @@ test('row-level security holds there: another company sees nothing, and a login 
   expect(await counted(over, [])).toBe(0);
   expect(answered().standby - before.standby).toBe(2);
   const seesAll = openPool(all.both.standby.superuser, all.log, 2, true);
-  const unbound = standbyOver(all.pool, seesAll);
-  expect(await counted(scopedOver(all.pool, unbound), [])).toBe(0);
+  const unbound = createStandby(all.pool, seesAll);
+  expect(await counted(createScoped(all.pool, unbound), [])).toBe(0);
   expect(unbound.counts()).toMatchObject({ standby: 0, unprotected: 1 });
   await seesAll.end();
 });
 
 test('nothing is written there', async () => {
-  const over = scopedOver(all.pool, all.standbys[0]);
+  const over = createScoped(all.pool, all.standbys[0]);
   await expect(
     over({ companies: '*', readOnly: true, standby: true }, (db) => sql`create table not_written (id int)`.execute(db)),
   ).rejects.toThrow(/read-only transaction/);
@@ -177,7 +177,7 @@ test('while it replays nothing the primary answers, and right', async () => {
 test('what its replaying cancels is asked of the primary, once', async () => {
   await all.everywhere(`insert into clients (company_id, name) select ${all.ids.companyId}, 'Bort' from generate_series(1, 500)`);
   await all.both.caughtUp();
-  const over = scopedOver(all.pool, all.standbys[0]);
+  const over = createScoped(all.pool, all.standbys[0]);
   const before = answered();
   let tries = 0;
   const reading = over({ companies: '*', readOnly: true, standby: true }, async (db) => {

@@ -10,7 +10,7 @@ import { instanceBulk } from '#contract/planning/bulk.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { search } from '#contract/search.ts';
 import { statistics } from '#contract/statistics.ts';
-import { accessLogOver } from '#server/access-log/record.ts';
+import { createAccessLog } from '#server/access-log/record.ts';
 import { START, type World, world } from '#test/world.ts';
 import { linesOver } from './log-lines.ts';
 import { steps } from './steps.ts';
@@ -141,7 +141,7 @@ describe('a change', () => {
 });
 
 it('a log that cannot be written lets nothing be seen', async () => {
-  const log = accessLogOver(
+  const log = createAccessLog(
     () => Promise.reject(new Error('away')),
     () => new Date(),
   );

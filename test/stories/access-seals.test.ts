@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SealHead, sealLog } from '#server/access-log/seals.ts';
 import { headsIn, resultLines, verifyLog, verifyOn } from '#server/access-log/verify.ts';
 import { openPool } from '#server/database/pool.ts';
-import { scopedOver } from '#server/database/scoped.ts';
+import { createScoped } from '#server/database/scoped.ts';
 import { loggersOf } from '#server/process/loggers.ts';
 import { asked } from '#test/cluster.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
@@ -20,7 +20,7 @@ const log = pino({ level: 'fatal' }, { write: (line: string) => void heads.push(
 const folder = mkdtempSync(join(tmpdir(), 'vardag-seals-'));
 const seal = async () => {
   const pool = openPool(fresh.serving, pino({ level: 'silent' }), 1);
-  await sealLog({ scoped: scopedOver(pool), loggers: loggersOf(log) }).finally(() => pool.end());
+  await sealLog({ scoped: createScoped(pool), loggers: loggersOf(log) }).finally(() => pool.end());
 };
 
 /** Hours that are over, the oldest first: `hour(0)` is the earliest of the log. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   if ('wrong' in read) throw new Error(read.wrong.join());
   const { pool, connection, jobs } = w;
   const parts = { config: read.config, pool, connection, jobs, log: pino({ level: 'silent' }), now: () => new Date(w.clock.now) };
-  usual = await buildApp({ ...parts, inOneStatement: false });
+  usual = await buildApp({ ...parts, usesSingleStatements: false });
   writes = await countedWrites(pool);
   // One of the organisation that is in the team as well.
   await w.join(w.clients.elsa, w.people.orgUser);

@@ -1,7 +1,7 @@
 /** Mail leaves by SMTP, once, in both parts and in the receiver's language; its key stays nowhere (R31, R32). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#contract/admin.ts';
-import { sweepKeys } from '#server/mail/forget.ts';
+import { sweepKeys } from '#server/mail/drop-keys.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { Config } from '#server/process/config.ts';

@@ -62,15 +62,15 @@ describe('what creates, refills or counts', () => {
   });
   it('is read again by its area, or answers with ids alone', () => {
     const unread = endpoints.filter(
-      ({ area, endpoint }) => endpoint.once === true && !endpoints.some((one) => one.area === area && one.key === 'get'),
+      ({ area, endpoint }) => endpoint.idempotent === true && !endpoints.some((one) => one.area === area && one.key === 'get'),
     );
     expect(unread.map(({ name }) => name)).toEqual([]);
   });
   it('refuses a key where it counts for nothing', async () => {
     const wrong = { objectName: 'request', field: 'Idempotency-Key', message: 'error.field.invalid' };
     const posts = endpoints.filter(({ endpoint }) => endpoint.method === 'POST');
-    expect(posts.filter(({ endpoint }) => endpoint.once).length).toBeGreaterThan(20);
-    for (const { name, endpoint } of posts.filter((one) => !one.endpoint.once)) {
+    expect(posts.filter(({ endpoint }) => endpoint.idempotent).length).toBeGreaterThan(20);
+    for (const { name, endpoint } of posts.filter((one) => !one.endpoint.idempotent)) {
       const { status, problem } = await w.call(planner(), endpoint as never, { params: { id: 1 } } as never, key());
       expect([status, problem.fieldErrors], name).toEqual([400, [wrong]]);
     }

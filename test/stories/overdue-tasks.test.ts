@@ -6,7 +6,7 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import { type ListedStatus, type Status, statuses, statusOf } from '#domain/planning/instance.ts';
 import { summaryOf } from '#domain/statistics.ts';
-import { seesDatedTask } from '#server/planning/family.ts';
+import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import type { Who } from '#server/request/who.ts';
 import { isMissed } from '#server/sql/instance-status.ts';
 import { START, type World, world } from '#test/world.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { adminUsers } from '#contract/admin.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
-import { taskFamily } from '#server/planning/family.ts';
+import { taskSchema } from '#server/planning/kind-schema.ts';
 import { extendHorizon } from '#server/planning/series.ts';
 import { type Person, START, type World, world } from '#test/world.ts';
 import { DAY, HOUR } from './steps.ts';
@@ -119,7 +119,7 @@ describe('a series', () => {
     expect(new Set(all.map((row) => row.responsibleName))).toEqual(new Set(['Camilla Frost']));
     w.clock.now = new Date(Date.parse(START) + 2 * DAY);
     await w.scoped({ companies: [w.companies.sol.id] }, (db) =>
-      extendHorizon(db, taskFamily, w.companies.sol.id, 'Europe/Stockholm', w.clock.now),
+      extendHorizon(db, taskSchema, w.companies.sol.id, 'Europe/Stockholm', w.clock.now),
     );
     w.clock.now = new Date(START);
     const made = (await rows(series, '2027-02-28')).filter(({ id }) => id !== null);

@@ -68,7 +68,8 @@ describe('each call that says so', () => {
 
 it('ADMIN shows it for whatever opens a client, and others read on', async () => {
   const opening = closed.filter(
-    ({ endpoint }) => endpoint.method === 'GET' && endpoint.opens === 'client' && endpoint.stepUp !== false && mayCall('ADMIN', endpoint),
+    ({ endpoint }) =>
+      endpoint.method === 'GET' && endpoint.logsAccessTo === 'client' && endpoint.stepUp !== false && mayCall('ADMIN', endpoint),
   );
   expect(opening.length).toBeGreaterThan(10);
   await shownBefore(10);

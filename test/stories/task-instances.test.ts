@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { inbox } from '#contract/inbox.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
-import { taskFamily } from '#server/planning/family.ts';
+import { taskSchema } from '#server/planning/kind-schema.ts';
 import { extendHorizon } from '#server/planning/series.ts';
 import { START, type World, world } from '#test/world.ts';
 import { HOUR, steps } from './steps.ts';
@@ -203,7 +203,7 @@ describe('a series', () => {
     );
     // The night job makes no second ones.
     const again = await w.scoped({ companies: [w.companies.sol.id] }, (db) =>
-      extendHorizon(db, taskFamily, w.companies.sol.id, 'Europe/Stockholm', w.clock.now),
+      extendHorizon(db, taskSchema, w.companies.sol.id, 'Europe/Stockholm', w.clock.now),
     );
     expect(again).toBe(0);
     const { headers } = await w.call(w.people.orgUser, taskInstances.mine, {

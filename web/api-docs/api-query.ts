@@ -10,7 +10,7 @@ const apiDocs = {
   method: 'GET',
   path: '/v3/api-docs',
   may: 'apiDocs.see',
-  opens: 'nothing',
+  logsAccessTo: 'nothing',
   summary: 'Get this document',
 } as const satisfies Endpoint;
 

@@ -60,7 +60,7 @@ export const relatedQuery = (resource: DescribedResource, related: DescribedCall
   });
 
 export const makeRow = async (resource: DescribedResource, body: object, requestKey: string): Promise<ResourceRow> =>
-  (await callDescribed<ResourceRow>(resource.create!, { body, ...(resource.create!.isOnce && { requestKey }) })).data;
+  (await callDescribed<ResourceRow>(resource.create!, { body, ...(resource.create!.isIdempotent && { requestKey }) })).data;
 export const saveRow = async (resource: DescribedResource, row: ResourceRow, body: object): Promise<ResourceRow> =>
   (
     await callDescribed<ResourceRow>(resource.change!, {

@@ -1,11 +1,11 @@
 /** MP3 without its tags, as it streams past: ID3v2 before the sound and ID3v1 after it stay as empty as they are long (decision 086). */
-import { readerOver, zeros } from './pieces.ts';
+import { createByteReader, zeros } from './pieces.ts';
 
 const HEAD = 10;
 const LAST = 128;
 
 export async function* mp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  const reader = readerOver(pieces);
+  const reader = createByteReader(pieces);
   let at = 0;
   let head = await reader.take(HEAD);
   while (head.length === HEAD && head.toString('latin1', 0, 3) === 'ID3') {

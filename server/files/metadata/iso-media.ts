@@ -4,7 +4,7 @@
  */
 import { wrongType } from '#server/files/content.ts';
 import { cleanFragment, cleanMovie } from './movie.ts';
-import { blanked, type Range, type Reader, readerOver, zeros } from './pieces.ts';
+import { blanked, createByteReader, type Range, type Reader, zeros } from './pieces.ts';
 
 /** The most bytes of a film's description, which is in memory: a film of 200 MB has a few. */
 const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
@@ -19,7 +19,7 @@ export type Stripped = {
 
 export function isoMedia(bytes: AsyncIterable<Buffer>, size: number): Stripped {
   const missed: Range[] = [];
-  return { bytes: boxes(readerOver(bytes), size, missed), missed: () => missed };
+  return { bytes: boxes(createByteReader(bytes), size, missed), missed: () => missed };
 }
 
 async function* boxes(reader: Reader, size: number, missed: Range[]): AsyncGenerator<Buffer> {

@@ -1,6 +1,6 @@
 /** WebM without its metadata, as it streams past: of the same length, and nothing in it is moved (RFC 9559, decision 086). */
 import { wrongType } from '#server/files/content.ts';
-import { type Reader, readerOver, zeros } from './pieces.ts';
+import { createByteReader, type Reader, zeros } from './pieces.ts';
 
 const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
 const [SEGMENT, CLUSTER, INFO, TRACKS, VOID] = [0x18538067, 0x1f43b675, 0x1549a966, 0x1654ae6b, 0xec];
@@ -42,7 +42,7 @@ function voidHead(length: number, content: number): Buffer {
 }
 
 export async function* matroska(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const reader = readerOver(pieces);
+  const reader = createByteReader(pieces);
   for (let head = await headOf(reader); head; head = await headOf(reader)) {
     const { id, size, bytes } = head;
     if (id === SEGMENT || (id === CLUSTER && size === undefined)) {

@@ -1,6 +1,6 @@
 /** Bytes that come in pieces, read as a format asks for them: so many at once, or so many passed on as they come. */
 
-export function readerOver(bytes: AsyncIterable<Buffer>) {
+export function createByteReader(bytes: AsyncIterable<Buffer>) {
   const pieces = bytes[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   const next = async (): Promise<boolean> => {
@@ -33,7 +33,7 @@ export function readerOver(bytes: AsyncIterable<Buffer>) {
     },
   };
 }
-export type Reader = ReturnType<typeof readerOver>;
+export type Reader = ReturnType<typeof createByteReader>;
 
 /** As many zeros as there are bytes. */
 export async function* zeros(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

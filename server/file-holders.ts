@@ -2,23 +2,23 @@
 import { sql } from 'kysely';
 import { seesValue } from './catalogue/attribute-values.ts';
 import { seesDelegation } from './delegations/rows.ts';
-import type { Holding } from './files/visible.ts';
+import type { FileHolderTable } from './files/visible.ts';
 import { seesGoal, seesPlan } from './goals/scope.ts';
 import { ofTeam, seesPicture } from './handover/rows.ts';
-import { activityFamily, taskFamily } from './planning/family.ts';
+import { activitySchema, taskSchema } from './planning/kind-schema.ts';
 import { opensReport } from './reports/rows.ts';
 import { seesComments } from './request/scope.ts';
 
-export const holdings: readonly Holding[] = [
+export const fileHolders: readonly FileHolderTable[] = [
   {
     kind: 'ACTIVITY',
     row: sql`activity_instances i on i.id = h.holder_id`,
-    sees: (who) => sql`${activityFamily.seesInstance(who)} and (${seesComments(who)} or i.shared is true)`,
+    sees: (who) => sql`${activitySchema.seesInstance(who)} and (${seesComments(who)} or i.shared is true)`,
   },
   {
     kind: 'TASK',
     row: sql`task_instances i on i.id = h.holder_id`,
-    sees: (who) => sql`${who.isOrganisation} and ${taskFamily.seesInstance(who)}`,
+    sees: (who) => sql`${who.isOrganisation} and ${taskSchema.seesInstance(who)}`,
   },
   { kind: 'REPORT', row: sql`report_instances t on t.id = h.holder_id`, sees: opensReport },
   { kind: 'NOTE', row: sql`handover_notes t on t.id = h.holder_id`, sees: (who) => seesPicture(who, sql`h.file_key`) },

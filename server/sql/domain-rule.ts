@@ -19,7 +19,7 @@ function treeOf<N extends string>(names: readonly N[], answer: (of: Case<N>) => 
 }
 
 /** The value that `answer` gives for the facts, in SQL: one of `values` by its name. */
-export function chosen<N extends string, V extends string>(
+export function sqlCaseOf<N extends string, V extends string>(
   facts: Facts<N>,
   answer: (of: Case<N>) => V | undefined,
   values: Record<V, RawBuilder<unknown>>,
@@ -30,7 +30,7 @@ export function chosen<N extends string, V extends string>(
 }
 
 /** The condition that `holds` says of the facts, in SQL. */
-export function decided<N extends string>(facts: Facts<N>, holds: (of: Case<N>) => boolean): RawBuilder<SqlBool> {
+export function sqlConditionOf<N extends string>(facts: Facts<N>, holds: (of: Case<N>) => boolean): RawBuilder<SqlBool> {
   const is = (tree: Tree, value: boolean) => 'leaf' in tree && tree.leaf === String(value);
   const render = (tree: Tree): RawBuilder<SqlBool> => {
     if ('leaf' in tree) return sql<SqlBool>`${sql.lit(tree.leaf === 'true')}`;

@@ -6,8 +6,8 @@
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 
-type Lane = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
-const lanes = new WeakMap<App, Map<string, Lane>>();
+type Flight = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
+const flights = new WeakMap<App, Map<string, Flight>>();
 /** The part of a person on which the answer depends: whoever has the same is shown the same. */
 const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
 
@@ -17,13 +17,13 @@ const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.client
  * together with all who came meanwhile, so that every answer was read after it was asked for. What was read is not to be changed. ADMIN,
  * who leaves a trace, and whoever writes read alone.
  */
-export function coalesce<R>(ctx: Ctx, what: string, of: unknown, read: () => Promise<R>): Promise<R> {
+export function singleFlight<R>(ctx: Ctx, what: string, parameters: unknown, read: () => Promise<R>): Promise<R> {
   if (ctx.who.isAdmin || !ctx.readOnly) return read();
-  const all = lanesOf(ctx.app);
-  const key = JSON.stringify([what, scopeOf(ctx), of]);
+  const all = flightsOf(ctx.app);
+  const key = JSON.stringify([what, scopeOf(ctx), parameters]);
   const begin = (): Promise<R> => {
     const running = read();
-    const lane: Lane = { running };
+    const lane: Flight = { running };
     all.set(key, lane);
     const end = () => {
       if (!lane.next) all.delete(key);
@@ -42,12 +42,12 @@ export function coalesce<R>(ctx: Ctx, what: string, of: unknown, read: () => Pro
 }
 
 /** A whole answer that serves all who ask the same. */
-export function coalesced<I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) {
-  return (ctx: Ctx, input: I): Promise<R> => coalesce(ctx, name, input, () => answer(ctx, input));
+export function withSingleFlight<I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) {
+  return (ctx: Ctx, input: I): Promise<R> => singleFlight(ctx, name, input, () => answer(ctx, input));
 }
 
-function lanesOf(app: App): Map<string, Lane> {
-  const known = lanes.get(app) ?? new Map<string, Lane>();
-  lanes.set(app, known);
+function flightsOf(app: App): Map<string, Flight> {
+  const known = flights.get(app) ?? new Map<string, Flight>();
+  flights.set(app, known);
   return known;
 }

@@ -1,0 +1,10 @@
+/** A start that cannot go on for a reason the operator can mend: told in one line, without a stack. */
+const operatorErrors = new WeakSet<object>();
+
+export function operatorError(line: string) {
+  const error = new Error(line);
+  operatorErrors.add(error);
+  return error;
+}
+
+export const isOperatorError = (error: unknown): error is Error => typeof error === 'object' && error !== null && operatorErrors.has(error);
