@@ -41,7 +41,12 @@ const SEALS = `
       encode(s.previous, 'hex'), encode(sha256(r.digests), 'hex')),
       'UTF8')),
       'hex') as recomputed
-  from (select hour, row_count, first_id, last_id, previous, hash from log.access_seals where hour > $1 order by hour limit ${SEALS_AT_ONCE}) s
+  from (
+    select hour, row_count, first_id, last_id, previous, hash
+    from log.access_seals
+    where hour > $1
+    order by hour
+    limit ${SEALS_AT_ONCE}) s
   left join log.forgotten_months f on f.month = date_trunc('month', s.hour, 'UTC')
   cross join lateral (
     select count(*) as n, min(id) as first, max(id) as last,

@@ -50,9 +50,9 @@ async function countsOf(db: Db, of: Month): Promise<Counts> {
 export async function candidatesOf(db: Db, of: Month, seed: string, most: number): Promise<Candidate[]> {
   const { from, before } = boundsOf(of);
   const within = sql`make_interval(hours => ${ACT_WITHIN}::int)`;
-  const isAtNight = sql`(extract(hour from e.local) >= ${night.from} or extract(hour from e.local) < ${night.to})`;
+  const isAtNight = sql`(extract(hour from line.local) >= ${night.from} or extract(hour from line.local) < ${night.to})`;
   const { rows } = await sql<Candidate>`
-    with e as materialized (
+    with lines as materialized (
       select event.id, event.at, event.at at time zone ${of.zone} as local, event.user_id, event.user_name, event.client_ids,
         case when cardinality(event.client_ids) = 1 then event.client_ids[1] end as client_id,
         event.at >= ${from} and event.at < ${before} as is_in_month, ${isAdmin} as is_admin, ${isExport} as is_export,
@@ -71,16 +71,16 @@ export async function candidatesOf(db: Db, of: Month, seed: string, most: number
           rows between current row and unbounded following) as act_after
       from (
         select id, at, user_id, client_id, is_act
-        from e
+        from lines line
         where client_id is not null
         union all
         select null, at, user_id, unnest(client_ids), true
-        from e
+        from lines line
         where is_act and client_id is null) one),
-    nights as (select distinct e.user_id, date_trunc('week', e.local) as week from e where e.is_act and ${isAtNight}),
+    nights as (select distinct line.user_id, date_trunc('week', line.local) as week from lines line where line.is_act and ${isAtNight}),
     days as (
       select user_id, local::date as day, count(distinct client_id) as n
-      from e
+      from lines line
       where client_id is not null and is_in_month
       group by 1, 2),
     many as (
@@ -90,21 +90,22 @@ export async function candidatesOf(db: Db, of: Month, seed: string, most: number
         from days) d
       where n >= ${manyClients.least} and n > ${manyClients.times} * coalesce(usual, 0)),
     flagged as (
-      select e.id, e.is_admin, e.is_export,
-        (('x' || substr(encode(sha256(convert_to(${seed} || ':' || e.id, 'UTF8')), 'hex'), 1, 13))::bit(52)::bigint
+      select line.id, line.is_admin, line.is_export,
+        (('x' || substr(encode(sha256(convert_to(${seed} || ':' || line.id, 'UTF8')), 'hex'), 1, 13))::bit(52)::bigint
           + 0.5) / 4503599627370496::float8 as chance,
-        ${isAtNight} and n.user_id is null as night,
+        ${isAtNight} and night.user_id is null as night,
         near.id is not null
-          and coalesce(e.at - near.act_before > ${within}, true)
-          and coalesce(near.act_after - e.at > ${within}, true) as no_act,
-        coalesce(c.name ~ '\\s' and lower(substring(e.user_name from '\\S+$')) = lower(substring(c.name from '\\S+$')), false) as same_name,
-        m.user_id is not null and e.client_id is not null as many_clients
-      from e
-      left join near on near.id = e.id
-      left join nights n on n.user_id = e.user_id and n.week = date_trunc('week', e.local)
-      left join many m on m.user_id = e.user_id and m.day = e.local::date
-      left join clients c on c.id = e.client_id
-      where e.is_in_month)
+          and coalesce(line.at - near.act_before > ${within}, true)
+          and coalesce(near.act_after - line.at > ${within}, true) as no_act,
+        coalesce(client.name ~ '\\s'
+          and lower(substring(line.user_name from '\\S+$')) = lower(substring(client.name from '\\S+$')), false) as same_name,
+        many.user_id is not null and line.client_id is not null as many_clients
+      from lines line
+      left join near on near.id = line.id
+      left join nights night on night.user_id = line.user_id and night.week = date_trunc('week', line.local)
+      left join many on many.user_id = line.user_id and many.day = line.local::date
+      left join clients client on client.id = line.client_id
+      where line.is_in_month)
     select id, is_admin as "isAdmin", is_export as "isExport", chance, night, no_act as "noAct", same_name as "sameName",
       many_clients as "manyClients"
     from (

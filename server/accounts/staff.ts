@@ -45,11 +45,11 @@ export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBo
     from users
     where closed_by_company_id = ${companyId}
     union all
-    select l.id
-    from users l
-    where l.left_company_id = ${companyId}
-      and l.company_id is null
-      and not exists (select from client_group_members m where m.user_id = l.id))) is true)`;
+    select leaver.id
+    from users leaver
+    where leaver.left_company_id = ${companyId}
+      and leaver.company_id is null
+      and not exists (select from client_group_members member where member.user_id = leaver.id))) is true)`;
 
 /** True where the owner has chosen a password. */
 export const hasPassword = sql<boolean>`(u.password_hash is not null)`;

@@ -20,18 +20,18 @@ type Stored = Parameters<typeof orderText>[0] & {
 const changedFor = (whoId: number) => sql`case
   when n.number > 1
     and not exists (
-      select from activity_instances i
-      where i.client_id = m.client_id
-        and i.activity_id = m.activity_id
-        and i.placed_at > n.at - interval '2 days'
-        and i.signed_by_id = ${whoId}
-        and i.signed_by_date > n.at
-        and i.removed_at is null)
+      select from activity_instances instance
+      where instance.client_id = m.client_id
+        and instance.activity_id = m.activity_id
+        and instance.placed_at > n.at - interval '2 days'
+        and instance.signed_by_id = ${whoId}
+        and instance.signed_by_date > n.at
+        and instance.removed_at is null)
   then (
-    select json_build_object('dose', p.dose, 'doseTo', p.dose_to, 'unit', p.unit, 'reason', n.reason)
-    from medicine_numbers p
-    where p.medicine_id = n.medicine_id and p.number < n.number
-    order by p.number desc
+    select json_build_object('dose', previous.dose, 'doseTo', previous.dose_to, 'unit', previous.unit, 'reason', n.reason)
+    from medicine_numbers previous
+    where previous.medicine_id = n.medicine_id and previous.number < n.number
+    order by previous.number desc
     limit 1) end`;
 
 /** The values of a client's activities, with the orders of those that are medicines; of a changed one how it was, until this person has signed it. */

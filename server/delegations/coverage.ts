@@ -7,14 +7,17 @@ import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { isDelegationValid, isLicenceValid } from '#server/sql/validity.ts';
 
-/** True for clients `c` whose staff this reader answers for: those of the own company, and of teams that one leads. */
+/** True for clients `client` whose staff this reader answers for: those of the own company, and of teams that one leads. */
 const answersFor = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(c.company_id = ${who.isOrganisation ? who.companyId : null}
+    : sql<SqlBool>`(client.company_id = ${who.isOrganisation ? who.companyId : null}
       or exists (
-        select from client_group_members m
-        where m.user_id = ${who.id} and m.client_id = c.id and m.active and ${isAs('ASSISTANCE_ADMIN')}))`;
+        select from client_group_members member
+        where member.user_id = ${who.id}
+          and member.client_id = client.id
+          and member.active
+          and ${isAs('ASSISTANCE_ADMIN', 'member')}))`;
 
 type Narrowed = { companyId?: number | undefined; clientId?: number | undefined };
 export async function coverageOf(
@@ -23,56 +26,62 @@ export async function coverageOf(
 ): Promise<Coverage[]> {
   const at = now.toISOString();
   const narrowed = [
-    seesClient(who, 'c', 'id'),
+    seesClient(who, 'client', 'id'),
     answersFor(who),
-    ...(companyId === undefined ? [] : [sql<SqlBool>`c.company_id = ${companyId}`]),
-    ...(clientId === undefined ? [] : [sql<SqlBool>`c.id = ${clientId}`]),
+    ...(companyId === undefined ? [] : [sql<SqlBool>`client.company_id = ${companyId}`]),
+    ...(clientId === undefined ? [] : [sql<SqlBool>`client.id = ${clientId}`]),
   ];
   const { rows } = await sql<Coverage>`
-    select json_build_object('id', c.id, 'name', c.name) as client, json_build_object('id', t.id, 'name', t.name) as task,
+    select json_build_object('id', client.id, 'name', client.name) as client,
+      json_build_object('id', task.id, 'name', task.name) as task,
       (
-        select count(distinct m.user_id)::int
-        from client_group_members m
-        join users u on u.id = m.user_id
-        where m.client_id = c.id and m.active and m.kind = 'STAFF' and u.activated) as members,
+        select count(distinct member.user_id)::int
+        from client_group_members member
+        join users account on account.id = member.user_id
+        where member.client_id = client.id and member.active and member.kind = 'STAFF' and account.activated) as members,
       coalesce((
-        select json_agg(json_build_object('user', json_build_object('id', o.id, 'name', o.name), 'untilDay', o.until_day)
-          order by o.name, o.id)
+        select json_agg(json_build_object('user', json_build_object('id', holder.id, 'name', holder.name), 'untilDay', holder.until_day)
+          order by holder.name, holder.id)
         from (
-          select u.id, u.first_name || ' ' || u.last_name as name,
-            case when not bool_or(x.is_licensed) then max(x.until_day) end as until_day
-          from users u
+          select account.id, account.first_name || ' ' || account.last_name as name,
+            case when not bool_or(authority.is_licensed) then max(authority.until_day) end as until_day
+          from users account
           join (
-            select d.user_id, d.until_day, false as is_licensed
-            from delegations d
-            where d.company_id = c.company_id
-              and d.task_id = t.id
-              and (d.client_id is null or d.client_id = c.id)
-              and ${isDelegationValid(at, 'd')}
+            select delegation.user_id, delegation.until_day, false as is_licensed
+            from delegations delegation
+            where delegation.company_id = client.company_id
+              and delegation.task_id = task.id
+              and (delegation.client_id is null or delegation.client_id = client.id)
+              and ${isDelegationValid(at, 'delegation')}
             union all
-            select l.user_id, null, true
-            from user_licences l
-            where l.company_id = c.company_id and ${isLicenceValid(at, 'l')}) x on x.user_id = u.id
-          where u.activated
-            and exists (select from client_group_members m where m.user_id = u.id and m.client_id = c.id and m.active and m.kind = 'STAFF')
-          group by u.id, u.first_name, u.last_name) o),
+            select licence.user_id, null, true
+            from user_licences licence
+            where licence.company_id = client.company_id and ${isLicenceValid(at, 'licence')}) authority on authority.user_id = account.id
+          where account.activated
+            and exists (
+              select from client_group_members member
+              where member.user_id = account.id and member.client_id = client.id and member.active and member.kind = 'STAFF')
+          group by account.id, account.first_name, account.last_name) holder),
         '[]') as having,
       coalesce((
-        select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name, m.id)
+        select json_agg(json_build_object('id', person.id, 'name', person.name) order by person.name, person.id)
         from (
-          select distinct u.id, u.first_name || ' ' || u.last_name as name
-          from client_group_members m
-          join users u on u.id = m.user_id
-          where m.client_id = c.id and m.active and m.kind = 'STAFF' and u.activated) m),
+          select distinct account.id, account.first_name || ' ' || account.last_name as name
+          from client_group_members member
+          join users account on account.id = member.user_id
+          where member.client_id = client.id and member.active and member.kind = 'STAFF' and account.activated) person),
         '[]') as missing
     from (
-      select distinct a.company_id, a.client_id, a.delegation_task_id
-      from activities a
-      where a.care_basis = 'DELEGATED' and a.delegation_task_id is not null and a.removed_at is null and not a.archived) n
-    join clients c on c.company_id = n.company_id and c.id = n.client_id
-    join delegation_tasks t on t.id = n.delegation_task_id
-    where c.left_on is null and ${sql.join(narrowed, sql` and `)}
-    order by c.name, c.id, t.name`.execute(db);
+      select distinct activity.company_id, activity.client_id, activity.delegation_task_id
+      from activities activity
+      where activity.care_basis = 'DELEGATED'
+        and activity.delegation_task_id is not null
+        and activity.removed_at is null
+        and not activity.archived) needed
+    join clients client on client.company_id = needed.company_id and client.id = needed.client_id
+    join delegation_tasks task on task.id = needed.delegation_task_id
+    where client.left_on is null and ${sql.join(narrowed, sql` and `)}
+    order by client.name, client.id, task.name`.execute(db);
   return rows.map(({ missing, ...row }) => {
     const having = new Set(row.having.map(({ user }) => user.id));
     return { ...row, missing: missing.filter(({ id }) => !having.has(id)) };

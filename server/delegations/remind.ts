@@ -18,47 +18,49 @@ type Receiver = { id: number; email: string; lang: Lang; place: Place };
 /** Those that apply, end soon, and have no follower that goes on longer. */
 async function endingOf(db: Db, companyId: number, today: string): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
-    select d.id, d.until_day as "untilDay", d.at
-    from delegations d
-    where d.company_id = ${companyId}
-      and d.accepted_at is not null
-      and d.ended_at is null
-      and d.until_day between ${today} and ${addDays(today, remindBefore[0])}
+    select delegation.id, delegation.until_day as "untilDay", delegation.at
+    from delegations delegation
+    where delegation.company_id = ${companyId}
+      and delegation.accepted_at is not null
+      and delegation.ended_at is null
+      and delegation.until_day between ${today} and ${addDays(today, remindBefore[0])}
       and not exists (
-        select from delegations n
-        where n.company_id = d.company_id
-          and n.user_id = d.user_id
-          and n.task_id = d.task_id
-          and (n.client_id is null or n.client_id = d.client_id)
-          and n.until_day > d.until_day
-          and n.ended_at is null)
-    order by d.id`.execute(db);
+        select from delegations follower
+        where follower.company_id = delegation.company_id
+          and follower.user_id = delegation.user_id
+          and follower.task_id = delegation.task_id
+          and (follower.client_id is null or follower.client_id = delegation.client_id)
+          and follower.until_day > delegation.until_day
+          and follower.ended_at is null)
+    order by delegation.id`.execute(db);
   return rows;
 }
 
 /** The receivers of each, once: whoever leads a team of its person by that page, the person and whoever gave it by their own. */
 async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
-    select distinct on (d.id, u.email) d.id, u.email, u.lang_key as lang, x.place
-    from delegations d
+    select distinct on (delegation.id, account.email) delegation.id, account.email, account.lang_key as lang, receiver.place
+    from delegations delegation
     cross join lateral (
-      select m.user_id, 'teamDelegations' as place, 1 as rank
-      from client_group_members m
-      where m.company_id = d.company_id
-        and m.active
-        and ${isAs('ASSISTANCE_ADMIN')}
-        and (m.client_id = d.client_id
-          or d.client_id is null
-            and exists (select from client_group_members o where o.client_id = m.client_id and o.user_id = d.user_id and o.active))
+      select member.user_id, 'teamDelegations' as place, 1 as rank
+      from client_group_members member
+      where member.company_id = delegation.company_id
+        and member.active
+        and ${isAs('ASSISTANCE_ADMIN', 'member')}
+        and (member.client_id = delegation.client_id
+          or delegation.client_id is null
+            and exists (
+              select from client_group_members other
+              where other.client_id = member.client_id and other.user_id = delegation.user_id and other.active))
       union all
-      select d.user_id, 'account', 2
+      select delegation.user_id, 'account', 2
       union all
-      select g.id, case when ${isOfOrganisation('g')} then 'delegations' else 'account' end, 3
-      from users g
-      where g.id = d.decided_by_id) x
-    join users u on u.id = x.user_id and ${isWrittenTo()}
-    where d.id = any(${ids})
-    order by d.id, u.email, x.rank`.execute(db);
+      select giver.id, case when ${isOfOrganisation('giver')} then 'delegations' else 'account' end, 3
+      from users giver
+      where giver.id = delegation.decided_by_id) receiver
+    join users account on account.id = receiver.user_id and ${isWrittenTo('account')}
+    where delegation.id = any(${ids})
+    order by delegation.id, account.email, receiver.rank`.execute(db);
   return rows;
 }
 

@@ -22,14 +22,16 @@ export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const isParty = sql`d.user_id = ${who.id} or d.decided_by_id = ${who.id}`;
   const isLed = sql`exists (
-    select from client_group_members m
-    where m.user_id = ${who.id}
-      and m.company_id = d.company_id
-      and m.active
-      and ${isAs('ASSISTANCE_ADMIN')}
-      and (m.client_id = d.client_id
+    select from client_group_members member
+    where member.user_id = ${who.id}
+      and member.company_id = d.company_id
+      and member.active
+      and ${isAs('ASSISTANCE_ADMIN', 'member')}
+      and (member.client_id = d.client_id
         or d.client_id is null
-          and exists (select from client_group_members o where o.user_id = d.user_id and o.client_id = m.client_id and o.active)))`;
+          and exists (
+            select from client_group_members other
+            where other.user_id = d.user_id and other.client_id = member.client_id and other.active)))`;
   const ofCompany = who.isOrganisation && who.companyId ? sql`d.company_id = ${who.companyId}` : sql`false`;
   return sql<SqlBool>`(${isParty} or ${isLed} or ${ofCompany})`;
 };
@@ -48,23 +50,24 @@ export async function delegationsOf(
   onDay?: string,
 ): Promise<Delegation[]> {
   const { rows } = await sql<Row>`
-    select d.id, json_build_object('id', u.id, 'name', ${name('u')}) as user, json_build_object('id', t.id, 'name', t.name) as task,
-      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client, d.from_day as "fromDay",
+    select d.id, json_build_object('id', person.id, 'name', ${name('person')}) as user,
+      json_build_object('id', task.id, 'name', task.name) as task,
+      case when client.id is not null then json_build_object('id', client.id, 'name', client.name) end as client, d.from_day as "fromDay",
       d.until_day as "untilDay", d.how, d.decided_by as "decidedBy", d.decided_title as "decidedTitle",
       d.decided_employer as "decidedEmployer", d.decided_on as "decidedOn", d.conditions, d.image_url as "imageUrl",
-      d.renews_id as "renewsId", d.at as "givenDate", ${name('g')} as "givenByName", d.accepted_at as "acceptedDate",
-      d.ended_at as "endedDate", d.end_cause as "endCause", ${name('e')} as "endedByName", d.end_reason as "endReason",
+      d.renews_id as "renewsId", d.at as "givenDate", ${name('giver')} as "givenByName", d.accepted_at as "acceptedDate",
+      d.ended_at as "endedDate", d.end_cause as "endCause", ${name('ender')} as "endedByName", d.end_reason as "endReason",
       (d.ended_at is null and d.valid_until > ${ctx.now.toISOString()} and ${mayWithdraw(ctx.who)}) as "mayWithdraw",
-      p.time_zone as "timeZone"
+      company.time_zone as "timeZone"
     from delegations d
-    join users u on u.id = d.user_id
-    join delegation_tasks t on t.id = d.task_id
-    join companies p on p.id = d.company_id
-    join users g on g.id = d.by_id
-    left join users e on e.id = d.ended_by_id
-    left join clients c on c.id = d.client_id
+    join users person on person.id = d.user_id
+    join delegation_tasks task on task.id = d.task_id
+    join companies company on company.id = d.company_id
+    join users giver on giver.id = d.by_id
+    left join users ender on ender.id = d.ended_by_id
+    left join clients client on client.id = d.client_id
     where ${condition} and ${seesDelegation(ctx.who)}
-    order by u.last_name, u.first_name, u.id, t.name, d.from_day desc, d.id desc`.execute(ctx.db);
+    order by person.last_name, person.first_name, person.id, task.name, d.from_day desc, d.id desc`.execute(ctx.db);
   return rows.flatMap(({ timeZone, ...row }) => {
     const status = onDay ? statusOn(row, onDay, timeZone) : statusNow(row, ctx.now.toISOString(), timeZone);
     return status ? [{ ...row, status }] : [];

@@ -45,25 +45,25 @@ export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: 
   const entries = await rowsOf(
     db,
     sql<Entry>`
-      select e.id, e.kind, e.arrived_date as arrived, e.missed, coalesce(a.name, v.name) as name
-      from inbox_entries e
-      left join activity_instances i on i.id = e.instance_id
-      left join activities a on a.id = i.activity_id
-      left join report_instances r on r.id = e.report_instance_id
-      left join report_versions v on v.id = r.report_version_id
-      where e.company_id = ${companyId}
-        and e.kind not in ('PERIOD_REPORT', 'STOCK')
-        and e.state = 'IDLE'
-        and e.version = 1
-        and e.gone_at is null
-        and e.arrived_date <= ${new Date(until.getTime() - DAY_MS).toISOString()}
-        and e.id is distinct from (
-          select m.id
-          from inbox_entries m
-          where m.company_id = ${companyId} and m.missed and m.gone_at is null
-          order by m.arrived_date desc, m.id desc
+      select entry.id, entry.kind, entry.arrived_date as arrived, entry.missed, coalesce(activity.name, report_version.name) as name
+      from inbox_entries entry
+      left join activity_instances instance on instance.id = entry.instance_id
+      left join activities activity on activity.id = instance.activity_id
+      left join report_instances report on report.id = entry.report_instance_id
+      left join report_versions report_version on report_version.id = report.report_version_id
+      where entry.company_id = ${companyId}
+        and entry.kind not in ('PERIOD_REPORT', 'STOCK')
+        and entry.state = 'IDLE'
+        and entry.version = 1
+        and entry.gone_at is null
+        and entry.arrived_date <= ${new Date(until.getTime() - DAY_MS).toISOString()}
+        and entry.id is distinct from (
+          select newest.id
+          from inbox_entries newest
+          where newest.company_id = ${companyId} and newest.missed and newest.gone_at is null
+          order by newest.arrived_date desc, newest.id desc
           limit 1)
-      order by e.id`,
+      order by entry.id`,
   );
   return entries
     .map((entry) => ({ id: entry.id, state: stateAfter(dice, entry), at: handledAt(dice, entry), note: noteOn(dice, entry) }))
@@ -73,20 +73,20 @@ export async function handlingsBy(db: Db, companyId: number, dice: Dice, until: 
 /** Writes it for the past before the demo was there; an instance's own state follows its entry's. */
 export async function recordHandlings(db: Db, handlings: readonly Handling[], byId: number): Promise<void> {
   await sql`
-    with dealt as (
-      update inbox_entries e
-      set state = x.state, handled_date = x.at, handled_by_id = ${byId}, version = e.version + 1
-      from json_to_recordset(${JSON.stringify(handlings)}::json) as x (id bigint, state text, at timestamptz, note text)
-      where e.id = x.id
-      returning e.company_id, e.client_id, e.id, e.instance_id, e.state, e.handled_date, x.note),
-    noted as (
+    with handled as (
+      update inbox_entries entry
+      set state = handling.state, handled_date = handling.at, handled_by_id = ${byId}, version = entry.version + 1
+      from json_to_recordset(${JSON.stringify(handlings)}::json) as handling (id bigint, state text, at timestamptz, note text)
+      where entry.id = handling.id
+      returning entry.company_id, entry.client_id, entry.id, entry.instance_id, entry.state, entry.handled_date, handling.note),
+    notes as (
       insert into dealing_notes (company_id, client_id, instance_id, entry_id, state, text, at, by_id)
       select company_id, client_id, instance_id, case when instance_id is null then id end, state, note, handled_date, ${byId}
-      from dealt
+      from handled
       where note is not null
       order by handled_date)
-    update activity_instances i
-    set state = d.state, handled_date = d.handled_date, handled_by_id = ${byId}
-    from dealt d
-    where i.id = d.instance_id`.execute(db);
+    update activity_instances instance
+    set state = handled.state, handled_date = handled.handled_date, handled_by_id = ${byId}
+    from handled
+    where instance.id = handled.instance_id`.execute(db);
 }

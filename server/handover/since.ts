@@ -16,7 +16,7 @@ import {
 import { missedAfter } from '#domain/planning/instance.ts';
 import { linesOf } from '#server/files/html.ts';
 import type { Ctx, Handler } from '#server/request/handlers.ts';
-import { openClient, seesStandingReport, showsInstance } from '#server/request/scope.ts';
+import { openClient, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
 import { isReported, isToSign } from '#server/sql/instance-status.ts';
 import { ofTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
@@ -66,29 +66,33 @@ function shortened(text: string): string | null {
 /** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
 async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select i.id, a.name, i.comment, e.act, e.at, ${nameOf('u')} as "byName", i.planned_date as "plannedDate", i.is_skipped as "isSkipped",
-      ${isReported('i')} as "isReported", i.comment is not null as "hasComment",
+    select i.id, activity.name, i.comment, event.act, event.at, ${nameOf('actor')} as "byName", i.planned_date as "plannedDate",
+      i.is_skipped as "isSkipped",       ${isReported('i')} as "isReported", i.comment is not null as "hasComment",
       case
-        when e.act = 'moved'
+        when event.act = 'moved'
         then coalesce((
-          select p.planned_date
-          from activity_instance_events p
-          where p.instance_id = e.instance_id and p.id < e.id and p.planned_date is not null
-          order by p.id desc
+          select earlier.planned_date
+          from activity_instance_events earlier
+          where earlier.instance_id = event.instance_id and earlier.id < event.id and earlier.planned_date is not null
+          order by earlier.id desc
           limit 1),
           i.original_start) end as "plannedBefore"
     from activity_instances i
-    join activity_instance_events e on e.instance_id = i.id
-      and e.at >= ${span.from}
-      and e.at < ${span.to}
-      and e.by_id is distinct from ${who.id}
-      and (e.act in ('skipped', 'reported', 'moved') or (e.comment <> '' and e.act in ('signed', 'restored', 'commented', 'edited')))
-    join activities a on a.id = i.activity_id
-    left join users u on u.id = e.by_id
+    join activity_instance_events event on event.instance_id = i.id
+      and event.at >= ${span.from}
+      and event.at < ${span.to}
+      and event.by_id is distinct from ${who.id}
+      and (event.act in ('skipped', 'reported', 'moved')
+        or event.comment <> '' and event.act in ('signed', 'restored', 'commented', 'edited'))
+    join activities activity on activity.id = i.activity_id
+    left join users actor on actor.id = event.by_id
     where ${near(span)}
       and ${showsInstance(who)}
-      and not (i.is_skipped and exists (select from medicine_pause_skips s where s.instance_id = i.id and s.at = i.signed_by_date))
-    order by e.instance_id, e.id
+      and not (i.is_skipped
+        and exists (
+          select from medicine_pause_skips pause_skip
+          where pause_skip.instance_id = i.id and pause_skip.at = i.signed_by_date))
+    order by event.instance_id, event.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
   return sinceEntries(rows).map(({ from, to, at, ...entry }: SinceEntry) => {
@@ -127,7 +131,7 @@ async function reported({ db, who }: Ctx, { clientId, from, to }: Span): Promise
       and t.signed_by_date >= ${from}
       and t.signed_by_date < ${to}
       and t.signed_by_id <> ${who.id}
-      and ${seesStandingReport(who)}
+      and ${seesUnvoidedReport(who)}
     order by t.signed_by_date, t.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows;
@@ -155,35 +159,36 @@ async function ordered({ db, who }: Ctx, { clientId, from, to }: Span): Promise<
   const others = (at: string, by: string) =>
     sql<SqlBool>`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} and ${sql.ref(by)} is distinct from ${who.id}`;
   const last = sql`
-    select l.name, l.strength, l.at, l.by_id, l.reason, l.dose, l.unit
-    from medicine_numbers l
-    where l.medicine_id = m.id
-    order by l.number desc
+    select revision.name, revision.strength, revision.at, revision.by_id, revision.reason, revision.dose, revision.unit
+    from medicine_numbers revision
+    where revision.medicine_id = medicine.id
+    order by revision.number desc
     limit 1`;
-  const drug = sql`concat_ws(' ', n.name, n.strength)`;
+  const drug = sql`concat_ws(' ', latest.name, latest.strength)`;
   const { rows } = await sql<Line & { text: string | null }>`
-    select 'MEDICINE' as kind, m.activity_id as id, ${drug} as name, n.at as date, ${nameOf('u')} as "byName", n.reason as text,
-      n.dose::float8 as amount, n.unit
-    from medicines m
-    join activities a on a.id = m.activity_id and a.removed_at is null
-    join lateral (${last}) n on ${others('n.at', 'n.by_id')}
-    left join users u on u.id = n.by_id
-    where m.client_id = ${clientId} and m.ended_at is null
+    select 'MEDICINE' as kind, medicine.activity_id as id, ${drug} as name, latest.at as date, ${nameOf('person')} as "byName",
+      latest.reason as text, latest.dose::float8 as amount, latest.unit
+    from medicines medicine
+    join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
+    join lateral (${last}) latest on ${others('latest.at', 'latest.by_id')}
+    left join users person on person.id = latest.by_id
+    where medicine.client_id = ${clientId} and medicine.ended_at is null
     union all
-    select 'MEDICINE_ENDED', m.activity_id, ${drug}, m.ended_at, ${nameOf('u')}, m.ended_reason, null, null
-    from medicines m
-    join activities a on a.id = m.activity_id and a.removed_at is null
-    join lateral (${last}) n on true
-    left join users u on u.id = m.ended_by_id
-    where m.client_id = ${clientId} and ${others('m.ended_at', 'm.ended_by_id')}
+    select 'MEDICINE_ENDED', medicine.activity_id, ${drug}, medicine.ended_at, ${nameOf('person')}, medicine.ended_reason, null, null
+    from medicines medicine
+    join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
+    join lateral (${last}) latest on true
+    left join users person on person.id = medicine.ended_by_id
+    where medicine.client_id = ${clientId} and ${others('medicine.ended_at', 'medicine.ended_by_id')}
     union all
-    select 'MEDICINE_PAUSED', m.activity_id, ${drug}, p.at, ${nameOf('u')}, concat_ws(': ', p.ordered_by, p.reason), null, null
-    from medicine_pauses p
-    join medicines m on m.id = p.medicine_id
-    join activities a on a.id = m.activity_id and a.removed_at is null
-    join lateral (${last}) n on true
-    left join users u on u.id = p.by_id
-    where p.client_id = ${clientId} and p.ended_at is null and ${others('p.at', 'p.by_id')}
+    select 'MEDICINE_PAUSED', medicine.activity_id, ${drug}, pause.at, ${nameOf('person')}, concat_ws(': ', pause.ordered_by, pause.reason),
+      null, null
+    from medicine_pauses pause
+    join medicines medicine on medicine.id = pause.medicine_id
+    join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
+    join lateral (${last}) latest on true
+    left join users person on person.id = pause.by_id
+    where pause.client_id = ${clientId} and pause.ended_at is null and ${others('pause.at', 'pause.by_id')}
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: row.text && shortened(row.text) }));
 }

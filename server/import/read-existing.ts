@@ -28,8 +28,8 @@ const activityOf = sql`json_build_object('id', a.id, 'version', a.version, 'type
   'sharesDataWhenSigned', a.shares_data_when_signed, 'sharesDataWhenSkipped', a.shares_data_when_skipped,
   'sharesDataWhenReported', a.shares_data_when_reported, 'isSentToInbox', a.is_sent_to_inbox,
   'sendsNotificationWhenIgnored', a.sends_notification_when_ignored, 'includeInCustomerRoutines', a.include_in_customer_routines,
-  'includeInGoalEvaluation', a.include_in_goal_evaluation, 'values', coalesce(v.values, '{}'), 'series', coalesce(s.series, '[]'),
-  'draws', coalesce(e.draws, '[]'))`;
+  'includeInGoalEvaluation', a.include_in_goal_evaluation, 'values', coalesce(answers.values, '{}'), 'series', coalesce(plans.series, '[]'),
+  'draws', coalesce(stock.draws, '[]'))`;
 
 /** The activities of clients `c`, with values, series that are not over, and draws of items in use. */
 const activities = sql`
@@ -54,7 +54,7 @@ const activities = sql`
       from attribute_value_numbers
       where client_id = c.id) each
     where activity_id is not null
-    group by activity_id) v on v.activity_id = a.id
+    group by activity_id) answers on answers.activity_id = a.id
   left join (
     select activity_id,
       json_agg(json_build_object('id', id, 'version', version, 'recurrence', recurrence, 'endsOn', ends_on, 'isCompletable', is_completable,
@@ -62,14 +62,15 @@ const activities = sql`
         order by id) as series
     from planned_activities
     where client_id = c.id and not archived and (ends_on is null or ends_on >= given.today)
-    group by activity_id) s on s.activity_id = a.id
+    group by activity_id) plans on plans.activity_id = a.id
   left join (
-    select d.activity_id,
-      json_agg(json_build_object('id', d.id, 'version', d.version, 'itemId', d.item_id, 'amount', d.amount) order by n.name, n.id) as draws
-    from inventory_effects d
-    join inventory_items n on n.id = d.item_id and n.removed_at is null and not n.archived
-    where d.client_id = c.id
-    group by d.activity_id) e on e.activity_id = a.id
+    select draw.activity_id,
+      json_agg(json_build_object('id', draw.id, 'version', draw.version, 'itemId', draw.item_id, 'amount', draw.amount)
+        order by item.name, item.id) as draws
+    from inventory_effects draw
+    join inventory_items item on item.id = draw.item_id and item.removed_at is null and not item.archived
+    where draw.client_id = c.id
+    group by draw.activity_id) stock on stock.activity_id = a.id
   where a.client_id = c.id and a.removed_at is null`;
 
 const items = sql`
@@ -118,26 +119,27 @@ async function readClients(
   const { rows } = await sql<{ client: ExistingClient }>`
     select json_build_object('id', c.id, 'version', c.version, 'name', c.name, 'officeReadsCard', c.office_reads_card,
       'groups', ${list(sql`
-        select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.id)
-        from client_groups g
-        where g.client_id = c.id`)},
-      'hasTeam', exists (select from client_group_members m where m.client_id = c.id and m.active),
+        select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.id)
+        from client_groups team
+        where team.client_id = c.id`)},
+      'hasTeam', exists (select from client_group_members member where member.client_id = c.id and member.active),
       'isLed', exists (
-        select from client_group_members m
-        where m.client_id = c.id and m.active and m.user_id = ${userId} and m.role = 'ASSISTANCE_ADMIN'),
-      'cardNumber', coalesce(t.number, 0), 'alerts', coalesce(t.alerts, '[]'), 'contacts', coalesce(t.contacts, '[]'),
-      'imageUrl', t.image_url, 'activities', ${list(activities)}, 'items', ${list(items)}, 'draft', ${planOf('DRAFT')},
+        select from client_group_members member
+        where member.client_id = c.id and member.active and member.user_id = ${userId} and member.role = 'ASSISTANCE_ADMIN'),
+      'cardNumber', coalesce(latest_card.number, 0), 'alerts', coalesce(latest_card.alerts, '[]'),
+      'contacts', coalesce(latest_card.contacts, '[]'), 'imageUrl', latest_card.image_url, 'activities', ${list(activities)},
+      'items', ${list(items)}, 'draft', ${planOf('DRAFT')},
       'approved', ${planOf('APPROVED')},
       'leftOut', json_build_object('categories', ${leftOut('activity_category_id')}, 'types', ${leftOut('activity_type_id')},
         'questions', ${leftOut('attribute_id')})) as client
     from clients c
     cross join (select ${today}::date as today) given
     left join lateral (
-      select k.number, k.alerts, k.contacts, k.image_url
-      from client_cards k
-      where k.company_id = c.company_id and k.client_id = c.id
-      order by k.number desc
-      limit 1) t on true
+      select card.number, card.alerts, card.contacts, card.image_url
+      from client_cards card
+      where card.company_id = c.company_id and card.client_id = c.id
+      order by card.number desc
+      limit 1) latest_card on true
     where c.company_id = ${companyId} and c.id = any(${ids}::bigint[])
     order by c.id`.execute(db);
   const medicines = new Map((await currentOrders({ db, now }, ids)).map((one) => [one.activityId, one]));

@@ -17,99 +17,108 @@ const isOtherVersion = (which: Which, table: string, names: readonly string[], i
   sql<boolean>`(${sql.join(
     names.map(
       (name) => sql`exists (
-    select from ${noted(which, name)} n
-    left join ${sql.table(table)} t on t.id = n.id
-    where t.id is null or t.version <> n.version or ${isGone})`,
+    select from ${noted(which, name)} imported
+    left join ${sql.table(table)} stored on stored.id = imported.id
+    where stored.id is null or stored.version <> imported.version or ${isGone})`,
     ),
     sql` or `,
   )})`;
-const removed = sql`t.removed_at is not null`;
+const removed = sql`stored.removed_at is not null`;
 
 /** The acts that forbid an undoing, each by its word, in the order in which it is said. */
 const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
   acted: (which) => sql`exists (
-    select from ${noted(which, 'activities')} n
-    join activity_instances i on i.activity_id = n.id
-    where i.version > 1
-      or i.planned_activity_id is null
-      or ${isDone('i')}
-      or i.comment is not null
-      or i.state <> 'IDLE'
-      or i.placed_at <> i.original_start
-      or i.removed_at is not null
-      or i.missed_notified_at is not null
-      or exists (select from activity_instance_events e where e.instance_id = i.id)
-      or exists (select from inbox_entries e where e.instance_id = i.id))
+    select from ${noted(which, 'activities')} imported
+    join activity_instances instance on instance.activity_id = imported.id
+    where instance.version > 1
+      or instance.planned_activity_id is null
+      or ${isDone('instance')}
+      or instance.comment is not null
+      or instance.state <> 'IDLE'
+      or instance.placed_at <> instance.original_start
+      or instance.removed_at is not null
+      or instance.missed_notified_at is not null
+      or exists (select from activity_instance_events event where event.instance_id = instance.id)
+      or exists (select from inbox_entries entry where entry.instance_id = instance.id))
     or exists (
-      select from ${noted(which, 'series')} n
-      join activity_instances i on i.planned_activity_id = n.id
-      where i.version > 1
-        or ${isDone('i')}
-        or i.comment is not null
-        or i.state <> 'IDLE'
-        or i.placed_at <> i.original_start
-        or i.removed_at is not null
-        or i.missed_notified_at is not null
-        or exists (select from activity_instance_events e where e.instance_id = i.id)
-        or exists (select from inbox_entries e where e.instance_id = i.id))`,
-  planned: (which) => sql`(${isOtherVersion(which, 'planned_activities', ['series'], sql`t.archived`)}
+      select from ${noted(which, 'series')} imported
+      join activity_instances instance on instance.planned_activity_id = imported.id
+      where instance.version > 1
+        or ${isDone('instance')}
+        or instance.comment is not null
+        or instance.state <> 'IDLE'
+        or instance.placed_at <> instance.original_start
+        or instance.removed_at is not null
+        or instance.missed_notified_at is not null
+        or exists (select from activity_instance_events event where event.instance_id = instance.id)
+        or exists (select from inbox_entries entry where entry.instance_id = instance.id))`,
+  planned: (which) => sql`(${isOtherVersion(which, 'planned_activities', ['series'], sql`stored.archived`)}
     or exists (
-      select from ${noted(which, 'endedSeries')} n
-      left join planned_activities t on t.id = n.id
-      where n.version is not null and (t.id is null or t.version <> n.version))
+      select from ${noted(which, 'endedSeries')} imported
+      left join planned_activities stored on stored.id = imported.id
+      where imported.version is not null and (stored.id is null or stored.version <> imported.version))
     or exists (
-      select from ${noted(which, 'activities')} n
-      join planned_activities t on t.activity_id = n.id
-      where not exists (select from ${noted(which, 'series')} s where s.id = t.id)))`,
+      select from ${noted(which, 'activities')} imported
+      join planned_activities stored on stored.activity_id = imported.id
+      where not exists (select from ${noted(which, 'series')} series where series.id = stored.id)))`,
   changed: (which) => sql`(${isOtherVersion(which, 'activities', ['activities', 'changedActivities'], removed)}
     or ${isOtherVersion(which, 'inventory_items', ['items', 'changedItems'], removed)}
     or exists (
-      select from import_parts p
-      join client_cards k on k.company_id = p.company_id and k.client_id = (p.made->'card'->>'clientId')::bigint
-      where p.company_id = ${which.companyId} and p.import_id = ${which.id} and k.number > (p.made->'card'->>'number')::int)
+      select from import_parts part
+      join client_cards card on card.company_id = part.company_id and card.client_id = (part.made->'card'->>'clientId')::bigint
+      where part.company_id = ${which.companyId} and part.import_id = ${which.id} and card.number > (part.made->'card'->>'number')::int)
     or exists (
-      select from import_parts p
-      join client_cards k on k.company_id = p.company_id and k.client_id = p.made_client_id
-      where p.company_id = ${which.companyId} and p.import_id = ${which.id} and p.made->'card' is null))`,
+      select from import_parts part
+      join client_cards card on card.company_id = part.company_id and card.client_id = part.made_client_id
+      where part.company_id = ${which.companyId} and part.import_id = ${which.id} and part.made->'card' is null))`,
   medicines: (which) => sql`exists (
     select from (
       select id, version, number
       from ${noted(which, 'medicines')} a
       union all
       select id, version, number
-      from ${noted(which, 'changedMedicines')} b) n
-    left join medicines t on t.id = n.id
-    left join medicine_numbers w on w.medicine_id = n.id and w.number = n.number
-    where t.id is null
-      or t.version <> n.version
-      or t.ended_at is not null
-      or exists (select from instance_doses d where d.client_id = t.client_id and d.medicine_id = n.id and d.number = n.number)
-      or exists (select from medicine_checks k where k.company_id = t.company_id and k.medicine_id = n.id and k.number = n.number)
-      or exists (select from medicine_pauses p where p.medicine_id = n.id and p.at >= w.at)
+      from ${noted(which, 'changedMedicines')} b) imported
+    left join medicines stored on stored.id = imported.id
+    left join medicine_numbers revision on revision.medicine_id = imported.id and revision.number = imported.number
+    where stored.id is null
+      or stored.version <> imported.version
+      or stored.ended_at is not null
       or exists (
-        select from activity_instances i
-        join activity_instance_events e on e.instance_id = i.id
-        where i.activity_id = t.activity_id and e.at >= w.at and e.act in ('signed', 'skipped', 'reported', 'restored')))`,
+        select from instance_doses dose
+        where dose.client_id = stored.client_id and dose.medicine_id = imported.id and dose.number = imported.number)
+      or exists (
+        select from medicine_checks checked
+        where checked.company_id = stored.company_id and checked.medicine_id = imported.id and checked.number = imported.number)
+      or exists (select from medicine_pauses pause where pause.medicine_id = imported.id and pause.at >= revision.at)
+      or exists (
+        select from activity_instances instance
+        join activity_instance_events event on event.instance_id = instance.id
+        where instance.activity_id = stored.activity_id
+          and event.at >= revision.at
+          and event.act in ('signed', 'skipped', 'reported', 'restored')))`,
   stock: (which) => sql`exists (
-    select from ${noted(which, 'items')} n
-    where (select count(*) from stock_movements x where x.item_id = n.id) <> n.movements)`,
+    select from ${noted(which, 'items')} imported
+    where (select count(*) from stock_movements movement where movement.item_id = imported.id) <> imported.movements)`,
   goals: (which) => sql`(${isOtherVersion(which, 'evaluation_goals', ['goals', 'changedGoals'], removed)}
     or exists (
-      select from import_parts p
-      join evaluation_plans t on t.id = (p.made->>'plan')::bigint
-      where p.company_id = ${which.companyId}
-        and p.import_id = ${which.id}
-        and (t.status <> 'DRAFT' or t.version > 1 or t.removed_at is not null)))`,
+      select from import_parts part
+      join evaluation_plans stored on stored.id = (part.made->>'plan')::bigint
+      where part.company_id = ${which.companyId}
+        and part.import_id = ${which.id}
+        and (stored.status <> 'DRAFT' or stored.version > 1 or stored.removed_at is not null)))`,
   members: (which) => sql`exists (
-    select from import_parts p
-    join client_group_members x on x.client_id = p.made_client_id
-    where p.company_id = ${which.companyId} and p.import_id = ${which.id})`,
+    select from import_parts part
+    join client_group_members member on member.client_id = part.made_client_id
+    where part.company_id = ${which.companyId} and part.import_id = ${which.id})`,
   invited: (which) => sql`exists (
-    select from import_parts p, jsonb_array_elements(p.made->'invitations') e
-    left join user_invitations x on x.id = e.value::bigint
-    where p.company_id = ${which.companyId}
-      and p.import_id = ${which.id}
-      and (x.id is null or not x.is_prepared or x.used_date is not null or x.withdrawn_date is not null))`,
+    select from import_parts part, jsonb_array_elements(part.made->'invitations') noted_id
+    left join user_invitations invitation on invitation.id = noted_id.value::bigint
+    where part.company_id = ${which.companyId}
+      and part.import_id = ${which.id}
+      and (invitation.id is null
+        or not invitation.is_prepared
+        or invitation.used_date is not null
+        or invitation.withdrawn_date is not null))`,
 };
 
 /** The key of why an import cannot be undone as it stands; null where it can. */

@@ -23,11 +23,11 @@ const OBJECT = 'medicine';
 
 type Row = Given & { kind: MedicineKind } & Pick<DoseGivenAt, 'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'>;
 const effectsOf = sql`coalesce((
-  select json_agg(json_build_object('effect', e.effect, 'note', e.note, 'at', ${instantInJson('e.at')},
-    'byName', (select w.first_name || ' ' || w.last_name from users w where w.id = e.by_id))
-    order by e.id)
-  from dose_effects e
-  where e.company_id = d.company_id and e.instance_id = d.instance_id),
+  select json_agg(json_build_object('effect', effect.effect, 'note', effect.note, 'at', ${instantInJson('effect.at')},
+    'byName', (select writer.first_name || ' ' || writer.last_name from users writer where writer.id = effect.by_id))
+    order by effect.id)
+  from dose_effects effect
+  where effect.company_id = dose.company_id and effect.instance_id = dose.instance_id),
   '[]')`;
 
 /**
@@ -37,21 +37,23 @@ const effectsOf = sql`coalesce((
 async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string): Promise<DoseGivenAt[]> {
   const [since, until] = [-1, 1].map((sign) => new Date(Date.parse(at) + sign * DOSE_DAYS * DAY_MS).toISOString());
   const { rows } = await sql<Row>`
-    select i.id as "instanceId", m.id as "medicineId", m.kind, i.occurence_date as "doneAt", i.signed_by_date as "signedAt",
-      i.planned_activity_id as "plannedActivityId", d.dose, d.number, d.reason, u.first_name || ' ' || u.last_name as "byName",
-      ${marksOn('i.id')} as marks, ${effectsOf} as effects
-    from activity_instances i
-    join medicines m on m.activity_id = i.activity_id
-    join users u on u.id = i.signed_by_id
-    left join instance_doses d on d.instance_id = i.id
-    where i.client_id = ${clientId}
-      and i.placed_at > ${since}::timestamptz - interval '1 day'
-      and i.occurence_date > ${since}
-      and i.removed_at is null
-      and i.placed_at < ${until}::timestamptz + interval '1 day'
-      and i.occurence_date <= ${until}
-      and ${isPerformed('i')}
-    order by i.occurence_date desc, i.id desc`.execute(db);
+    select instance.id as "instanceId", medicine.id as "medicineId", medicine.kind, instance.occurence_date as "doneAt",
+      instance.signed_by_date as "signedAt",
+      instance.planned_activity_id as "plannedActivityId", dose.dose, dose.number, dose.reason,
+      giver.first_name || ' ' || giver.last_name as "byName",
+      ${marksOn('instance.id')} as marks, ${effectsOf} as effects
+    from activity_instances instance
+    join medicines medicine on medicine.activity_id = instance.activity_id
+    join users giver on giver.id = instance.signed_by_id
+    left join instance_doses dose on dose.instance_id = instance.id
+    where instance.client_id = ${clientId}
+      and instance.placed_at > ${since}::timestamptz - interval '1 day'
+      and instance.occurence_date > ${since}
+      and instance.removed_at is null
+      and instance.placed_at < ${until}::timestamptz + interval '1 day'
+      and instance.occurence_date <= ${until}
+      and ${isPerformed('instance')}
+    order by instance.occurence_date desc, instance.id desc`.execute(db);
   const orders = await ordersByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
   return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: given, number, ...one }) =>
     dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: given, number }).map((dose) => ({

@@ -23,28 +23,29 @@ function refuseWrong(span: Span, { now }: Ctx): void {
 /** Another pause of the medicine reaches into the span; one that was ended before it began reaches nowhere. */
 async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDate }: Span): Promise<boolean> {
   const { rows } = await sql`
-    select from medicine_pauses p
-    where p.medicine_id = ${medicineId}
-      and p.from_at < coalesce(${untilDate}::timestamptz, 'infinity')
-      and coalesce(p.ended_at, p.until_at, 'infinity') > ${fromDate}
-      and (p.ended_at is null or p.ended_at > p.from_at)
+    select from medicine_pauses pause
+    where pause.medicine_id = ${medicineId}
+      and pause.from_at < coalesce(${untilDate}::timestamptz, 'infinity')
+      and coalesce(pause.ended_at, pause.until_at, 'infinity') > ${fromDate}
+      and (pause.ended_at is null or pause.ended_at > pause.from_at)
     limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Ends pauses `p` of the condition that apply or come, and opens what they skipped; answers their ids. */
+/** Ends the `pause`s of the condition that apply or come, and opens what they skipped; answers their ids. */
 async function endThem(ctx: Ctx, which: RawBuilder<SqlBool>): Promise<number[]> {
   const at = ctx.now.toISOString();
   const { rows } = await sql<{ id: number }>`
-    update medicine_pauses p
+    update medicine_pauses pause
     set ended_at = ${at}, ended_by_id = ${ctx.who.id}
     where ${which} and ${isCurrentOrUpcoming(at)}
-    returning p.id`.execute(ctx.db);
+    returning pause.id`.execute(ctx.db);
   for (const { id } of rows) await unskipPaused(ctx, id);
   return rows.map(({ id }) => id);
 }
 /** Those of a medicine that ends: what its series plan on is given, or not, as of any activity. */
-export const endPausesOf = (ctx: Ctx, medicineId: number): Promise<number[]> => endThem(ctx, sql<SqlBool>`p.medicine_id = ${medicineId}`);
+export const endPausesOf = (ctx: Ctx, medicineId: number): Promise<number[]> =>
+  endThem(ctx, sql<SqlBool>`pause.medicine_id = ${medicineId}`);
 
 export const pauseHandlers: Handlers<typeof medicinePauses> = {
   create: async (ctx, { params: { id }, body }) => {

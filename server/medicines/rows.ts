@@ -13,58 +13,69 @@ const DAY_MS = 86_400_000;
 
 const checkOf = (what: RawBuilder<unknown>) => sql`(
   select ${what}
-  from medicine_checks c
-  join users u on u.id = c.by_id
-  where c.company_id = n.company_id and c.medicine_id = n.medicine_id and c.number = n.number)`;
+  from medicine_checks checked
+  join users checker on checker.id = checked.by_id
+  where checked.company_id = n.company_id and checked.medicine_id = n.medicine_id and checked.number = n.number)`;
 /** The fields of a number `n` as JSON, with who wrote it and who checked it. */
 const revisionJson = sql`json_build_object('number', n.number, 'fromDate', ${instantInJson('n.from_at')}, 'date', ${instantInJson('n.at')},
-  'byId', n.by_id, 'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = n.by_id),
-  'checkedByName', ${checkOf(sql`u.first_name || ' ' || u.last_name`)}, 'checkedDate', ${checkOf(sql`${instantInJson('c.at')}`)},
+  'byId', n.by_id, 'byName', (select writer.first_name || ' ' || writer.last_name from users writer where writer.id = n.by_id),
+  'checkedByName', ${checkOf(sql`checker.first_name || ' ' || checker.last_name`)},
+  'checkedDate', ${checkOf(sql`${instantInJson('checked.at')}`)},
   'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength, 'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to,
   'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction, 'givenBy', n.given_by,
   'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')}, 'maxAmount', n.max_amount,
   'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'effectAfterMinutes', n.effect_after_minutes,
   'needsSecond', n.needs_second, 'contents', n.contents, 'doses', ${dosesOfSeries})`;
 
-/** The fields of a pause `p` as JSON. */
-const pauseJson = sql`json_build_object('id', p.id, 'fromDate', ${instantInJson('p.from_at')}, 'untilDate', ${instantInJson('p.until_at')},
-  'orderedBy', p.ordered_by, 'reason', p.reason, 'date', ${instantInJson('p.at')},
-  'byName', (select u.first_name || ' ' || u.last_name from users u where u.id = p.by_id), 'endedDate', ${instantInJson('p.ended_at')})`;
-/** A condition for pauses `p` that apply at a moment, or come. */
-export const isCurrentOrUpcoming = (at: string) => sql<SqlBool>`p.ended_at is null and (p.until_at is null or p.until_at > ${at})`;
+/** The fields of a `pause` as JSON. */
+const pauseJson = sql`json_build_object('id', pause.id, 'fromDate', ${instantInJson('pause.from_at')},
+  'untilDate', ${instantInJson('pause.until_at')}, 'orderedBy', pause.ordered_by, 'reason', pause.reason,
+  'date', ${instantInJson('pause.at')},
+  'byName', (select pauser.first_name || ' ' || pauser.last_name from users pauser where pauser.id = pause.by_id),
+  'endedDate', ${instantInJson('pause.ended_at')})`;
+/** A condition for `pause` that apply at a moment, or come. */
+export const isCurrentOrUpcoming = (at: string) =>
+  sql<SqlBool>`pause.ended_at is null and (pause.until_at is null or pause.until_at > ${at})`;
 
-const fromRevisions = sql`from medicine_numbers n where n.medicine_id = m.id`;
-/** The number of a medicine `m` that applies at a moment: the last written of those that have begun, else the first to begin. */
+const fromRevisions = sql`from medicine_numbers n where n.medicine_id = medicine.id`;
+/** The number of a `medicine` that applies at a moment: the last written of those that have begun, else the first to begin. */
 const currentRevision = (at: string) =>
   sql`select n.number ${fromRevisions} order by n.from_at > ${at}, case when n.from_at > ${at} then n.from_at end, n.number desc limit 1`;
 /** True where one after the number that applies, `now`, was written and begins later. */
 const isAhead = (at: string) => sql`n.from_at > ${at} and n.number > now.number`;
 
-/** Medicines `m` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
+/** Medicines `medicine` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
 async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
   const at = now.toISOString();
   const { rows } = await sql<Medicine>`
-    select m.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity,
-      m.client_id as "clientId", m.version, m.kind, (select ${revisionJson} ${fromRevisions} and n.number = now.number) as current,
+    select medicine.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity,
+      medicine.client_id as "clientId", medicine.version, medicine.kind,
+      (select ${revisionJson} ${fromRevisions} and n.number = now.number) as current,
       (select ${revisionJson} ${fromRevisions} and n.number < now.number order by n.number desc limit 1) as previous,
       (select ${revisionJson} ${fromRevisions} and ${isAhead(at)} order by n.from_at, n.number desc limit 1) as coming,
       coalesce((
-        select json_agg(json_build_object('id', p.id, 'recurrence', p.recurrence) order by p.id)
-        from planned_activities p
-        where p.activity_id = m.activity_id and not p.archived and (p.ends_on is null or p.ends_on >= ${at}::timestamptz::date)),
+        select json_agg(json_build_object('id', series.id, 'recurrence', series.recurrence) order by series.id)
+        from planned_activities series
+        where series.activity_id = medicine.activity_id
+          and not series.archived
+          and (series.ends_on is null or series.ends_on >= ${at}::timestamptz::date)),
         '[]') as plans,
-      coalesce((select json_agg(${pauseJson} order by p.from_at) from medicine_pauses p where p.medicine_id = m.id and ${isCurrentOrUpcoming(at)}),
+      coalesce((
+        select json_agg(${pauseJson} order by pause.from_at)
+        from medicine_pauses pause
+        where pause.medicine_id = medicine.id and ${isCurrentOrUpcoming(at)}),
         '[]') as pauses,
       (
-        select json_build_object('left', min(i.amount_in_stock), 'unit', min(i.unit))
-        from inventory_effects e
-        join inventory_items i on i.id = e.item_id and i.removed_at is null and not i.archived
-        where e.activity_id = m.activity_id
-        having count(*) = 1 and not bool_or(i.controlled)) as stock,
-      m.ended_at as "endedDate", (select u.first_name || ' ' || u.last_name from users u where u.id = m.ended_by_id) as "endedByName",
-      m.ended_reason as "endedReason"
-    from medicines m
-    join activities a on a.id = m.activity_id and a.removed_at is null
+        select json_build_object('left', min(item.amount_in_stock), 'unit', min(item.unit))
+        from inventory_effects effect
+        join inventory_items item on item.id = effect.item_id and item.removed_at is null and not item.archived
+        where effect.activity_id = medicine.activity_id
+        having count(*) = 1 and not bool_or(item.controlled)) as stock,
+      medicine.ended_at as "endedDate",
+      (select ender.first_name || ' ' || ender.last_name from users ender where ender.id = medicine.ended_by_id) as "endedByName",
+      medicine.ended_reason as "endedReason"
+    from medicines medicine
+    join activities a on a.id = medicine.activity_id and a.removed_at is null
     join lateral (${currentRevision(at)}) now on true
     where ${condition}`.execute(db);
   return rows.sort((one, other) => one.current.name.localeCompare(other.current.name, 'sv') || one.id - other.id);
@@ -73,14 +84,20 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
 /** Those of a client that are given, and for some days those that ended. */
 export const medicinesOf = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Promise<Medicine[]> => {
   const since = new Date(ctx.now.getTime() - ENDED_STANDS * DAY_MS).toISOString();
-  return medicinesWhere(ctx, sql`m.client_id = ${clientId} and not a.archived and (m.ended_at is null or m.ended_at > ${since})`);
+  return medicinesWhere(
+    ctx,
+    sql`medicine.client_id = ${clientId} and not a.archived and (medicine.ended_at is null or medicine.ended_at > ${since})`,
+  );
 };
 
 export const medicineOf = async (ctx: Pick<Ctx, 'db' | 'now'>, id: number): Promise<Medicine | undefined> =>
-  (await medicinesWhere(ctx, sql`m.id = ${id}`))[0];
+  (await medicinesWhere(ctx, sql`medicine.id = ${id}`))[0];
 
 export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<MedicinePause> {
-  const { rows } = await sql<{ one: MedicinePause }>`select ${pauseJson} as one from medicine_pauses p where p.id = ${id}`.execute(db);
+  const { rows } = await sql<{ one: MedicinePause }>`
+    select ${pauseJson} as one
+    from medicine_pauses pause
+    where pause.id = ${id}`.execute(db);
   return rows[0]!.one;
 }
 
@@ -123,10 +140,11 @@ export type CurrentOrder = Pick<Medicine, 'id' | 'version' | 'kind'> & {
 export async function currentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, clientIds: readonly number[]): Promise<CurrentOrder[]> {
   const at = now.toISOString();
   const { rows } = await sql<CurrentOrder>`
-    select m.id, m.version, m.kind, m.activity_id as "activityId", exists (select ${fromRevisions} and ${isAhead(at)}) as "isAhead",
-      case when m.ended_at is null then (select ${revisionJson} ${fromRevisions} and n.number = now.number) end as current
-    from medicines m
+    select medicine.id, medicine.version, medicine.kind, medicine.activity_id as "activityId",
+      exists (select ${fromRevisions} and ${isAhead(at)}) as "isAhead",
+      case when medicine.ended_at is null then (select ${revisionJson} ${fromRevisions} and n.number = now.number) end as current
+    from medicines medicine
     join lateral (${currentRevision(at)}) now on true
-    where m.client_id = any(${clientIds}::bigint[])`.execute(db);
+    where medicine.client_id = any(${clientIds}::bigint[])`.execute(db);
   return rows;
 }

@@ -28,7 +28,8 @@ async function candidates(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select i.id
     from medicines m
-    join activity_instances i on i.activity_id = m.activity_id and i.placed_at >= ${ago((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
+    join activity_instances i on i.activity_id = m.activity_id
+      and i.placed_at >= ${ago((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
     where exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second)
       and ${isGivenOnce}
       and i.signed_by_date between ${ago(MOST_DAYS_WAITING * DAY_MS)} and ${ago(SECOND_WITHIN_MS)}

@@ -52,26 +52,35 @@ type Row = Omit<SigningInstance, 'isFromPaper' | 'note' | 'number' | 'second'> &
 };
 /** Instances of the month, by where they stand in their day; of removed ones only the reports that their makers took back. */
 async function listedInstances({ db }: Ctx, clientId: number, { from, before }: Month): Promise<Row[]> {
-  const isTakenAway = sql<SqlBool>`(i.removed_at is not null)`;
+  const isTakenAway = sql<SqlBool>`(instance.removed_at is not null)`;
   const { rows } = await sql<Row>`
-    select i.id, m.id as "medicineId", i.placed_at as "placedAt", i.original_start as "originalStart", i.planned_date as "plannedDate",
-      i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
-      i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped",
-      i.comment, i.shared, ${isTakenAway} as "isTakenAway", h."wasTakenBack", h."cameWith", d.dose, d.number, d.reason,
-      ${marksOn('i.id')} as marks,
-      coalesce((select json_agg(e.effect order by e.id) from dose_effects e where e.company_id = i.company_id and e.instance_id = i.id),
+    select instance.id, medicine.id as "medicineId", instance.placed_at as "placedAt", instance.original_start as "originalStart",
+      instance.planned_date as "plannedDate",
+      instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate",
+      instance.signed_by_id as "signedById", instance.is_completable as "isCompletable", instance.is_completed as "isCompleted",
+      instance.is_skipped as "isSkipped",
+      instance.comment, instance.shared, ${isTakenAway} as "isTakenAway", history."wasTakenBack", history."cameWith", given.dose,
+      given.number, given.reason,
+      ${marksOn('instance.id')} as marks,
+      coalesce((
+        select json_agg(effect.effect order by effect.id)
+        from dose_effects effect
+        where effect.company_id = instance.company_id and effect.instance_id = instance.id),
         '[]') as effects
-    from activity_instances i
-    join medicines m on m.activity_id = i.activity_id
-    left join instance_doses d on d.instance_id
-      = i.id, lateral (
-        select coalesce(bool_or(e.act in ('reset', 'unskipped')), false) as "wasTakenBack",
-          coalesce(bool_or(e.act = 'takenBack'), false) as gone,
-          (array_agg(e.comment order by e.id desc) filter (where e.act in ('signed', 'skipped')))[1] as "cameWith"
-        from activity_instance_events e
-        where e.instance_id = i.id) h
-    where i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before} and (i.removed_at is null or h.gone)
-    order by i.placed_at, i.id`.execute(db);
+    from activity_instances instance
+    join medicines medicine on medicine.activity_id = instance.activity_id
+    left join instance_doses given on given.instance_id
+      = instance.id, lateral (
+        select coalesce(bool_or(event.act in ('reset', 'unskipped')), false) as "wasTakenBack",
+          coalesce(bool_or(event.act = 'takenBack'), false) as gone,
+          (array_agg(event.comment order by event.id desc) filter (where event.act in ('signed', 'skipped')))[1] as "cameWith"
+        from activity_instance_events event
+        where event.instance_id = instance.id) history
+    where instance.client_id = ${clientId}
+      and instance.placed_at >= ${from}
+      and instance.placed_at < ${before}
+      and (instance.removed_at is null or history.gone)
+    order by instance.placed_at, instance.id`.execute(db);
   return rows;
 }
 const listed = ({ comment, cameWith, marks: _, effects: __, shared: ___, ...row }: Row): SigningInstance => ({

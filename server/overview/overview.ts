@@ -15,7 +15,7 @@ import { countAheadOf } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
-import { seesClient, seesStandingReport } from '#server/request/scope.ts';
+import { seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { isMissed } from '#server/sql/instance-status.ts';
 import { lastSigned, planEnds } from './client-state.ts';
 import { companyGroups } from './groups.ts';
@@ -153,7 +153,7 @@ const reportsIn = ({ who }: Ctx, of: RawBuilder<unknown>, from: RawBuilder<unkno
   (
     select count(*)::int
     from report_instances t
-    where ${of} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)})`;
+    where ${of} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesUnvoidedReport(who)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
 async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise<Omit<CompanyFigures, 'summary'>> {

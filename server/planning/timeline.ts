@@ -11,7 +11,7 @@ import { instantsOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { inTeam, type OpenClient, openClient, seesComments, seesStandingReport, showsInstance } from '#server/request/scope.ts';
+import { inTeam, type OpenClient, openClient, seesComments, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import { taskSchema } from './kind-schema.ts';
 
@@ -87,7 +87,7 @@ async function reports({ db, who }: Ctx, clientId: number, { from, before }: Ran
     from report_instances t
     join report_versions v on v.id = t.report_version_id
     join users s on s.id = t.signed_by_id
-    where t.client_id = ${clientId} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)}
+    where t.client_id = ${clientId} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesUnvoidedReport(who)}
     order by t.occurence_date desc, t.id desc
     limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
   return rows.map((row) => ({ kind: 'REPORT', ...row, label: 'reported' }));
@@ -157,7 +157,7 @@ async function reportBefore({ db, who }: Ctx, clientId: number, from: string): P
   const { rows } = await sql<Newest>`
     select max(t.occurence_date) as "shownAt"
     from report_instances t
-    where t.client_id = ${clientId} and t.occurence_date < ${from} and ${seesStandingReport(who)}`.execute(db);
+    where t.client_id = ${clientId} and t.occurence_date < ${from} and ${seesUnvoidedReport(who)}`.execute(db);
   return rows[0]!.shownAt;
 }
 

@@ -80,9 +80,9 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
             and ${accountState()} <> 'CLOSED') as office,
         ${invitedTo(sql`i.company_id = coalesce(${company}, c.company_id, ${anyCompany})
           and i.client_group_id is null`)} as "officeInvited",
-        (select count(*) from company_packs p where p.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as packs,
-        (select count(*) from model_activities a where a.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as models,
-        (select min(id) from client_groups g where g.client_id = c.id) as "clientGroupId",
+        (select count(*) from company_packs pack where pack.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as packs,
+        (select count(*) from model_activities model where model.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as models,
+        (select min(id) from client_groups team where team.client_id = c.id) as "clientGroupId",
         (select count(*) ${teamOf} and ${isOther}) as members, (select count(*) ${teamOf} and not u.activated) as waiting,
         (select count(*) ${teamOf} and ${isAs('ASSISTANCE_ADMIN')}) as leaders, ${invitedTo(sql`i.client_id = c.id`)} as invited,
         (select min(a.id) ${activity}) as "activityId", ${isPlanned} as "isPlanned"

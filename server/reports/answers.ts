@@ -5,7 +5,7 @@ import type { AnswerValue } from '#contract/reports/forms.ts';
 import type { Piece } from '#domain/report-questions.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
-import { openClient, seesStandingReport } from '#server/request/scope.ts';
+import { openClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { correct } from './corrections.ts';
 import { readReport as oneReport } from './rows.ts';
 import type { SentAnswers } from './store-answers.ts';
@@ -43,7 +43,7 @@ const from = <V>(ctx: Ctx, { table }: Kind<V>, conditions: readonly RawBuilder<S
     select p.item
     from jsonb_array_elements(v.content->'items') as p (item)
     where (p.item->>'attributeId')::bigint = a.attribute_id) asked
-  where ${sql.join([seesStandingReport(ctx.who), ...conditions], sql` and `)}`;
+  where ${sql.join([seesUnvoidedReport(ctx.who), ...conditions], sql` and `)}`;
 const columnsOf = <V>({ columns }: Kind<V>) => sql`
   a.id, t.version, ${columns}, t.id as "reportInstanceId", t.client_id as "clientId",
   json_build_object('id', a.attribute_id, 'archived', false, 'valueType', asked.item->>'valueType',

@@ -23,19 +23,20 @@ export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions:
   const { rows } = await sql<Counted>`
     with found as materialized (select t.id, t.number, t.report_version_id ${from}),
     asked as (
-      select (p.item->>'attributeId')::bigint as id, sum(f.reports)::int as asked
-      from (select report_version_id, count(*) as reports from found group by report_version_id) f
-      join report_versions v on v.id = f.report_version_id, jsonb_array_elements(v.content->'items') as p (item)
+      select (piece.item->>'attributeId')::bigint as id, sum(found_of_version.reports)::int as asked
+      from (select report_version_id, count(*) as reports from found group by report_version_id) found_of_version
+      join report_versions report_version on report_version.id = found_of_version.report_version_id,
+        jsonb_array_elements(report_version.content->'items') as piece (item)
       group by 1),
     texts as (
-      select a.attribute_id as id, count(*)::int as answered
+      select text_answer.attribute_id as id, count(*)::int as answered
       from found f
-      join attribute_variable_long_strings a on a.instance_id = f.id and a.number = f.number
+      join attribute_variable_long_strings text_answer on text_answer.instance_id = f.id and text_answer.number = f.number
       group by 1),
     given as (
-      select a.attribute_id, a.string_value, a.boolean_value, a.double_value
+      select value_answer.attribute_id, value_answer.string_value, value_answer.boolean_value, value_answer.double_value
       from found f
-      join attribute_variables a on a.instance_id = f.id and a.number = f.number),
+      join attribute_variables value_answer on value_answer.instance_id = f.id and value_answer.number = f.number),
     counted as (
       select attribute_id as id, count(*)::int as answered, (count(*) filter (where boolean_value))::int as yes,
         (count(*) filter (where not boolean_value))::int as no, sum(double_value)::float as sum, round(avg(double_value), 2)::float as mean,
@@ -50,15 +51,15 @@ export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions:
         where attribute_id = any(${listed}::bigint[])
         group by 1, 2) c
       group by 1)
-    select q.id, coalesce(asked.asked, 0) as asked, coalesce(texts.answered, counted.answered, 0) as answered,
+    select question.id, coalesce(asked.asked, 0) as asked, coalesce(texts.answered, counted.answered, 0) as answered,
       coalesce(counted.yes, 0) as yes, coalesce(counted.no, 0) as no, counted.sum, counted.mean, counted.min, counted.max,
       coalesce(chosen.choices, '[]') as choices
-    from unnest(${questions.map(({ id }) => id)}::bigint[]) with ordinality as q (id, place)
+    from unnest(${questions.map(({ id }) => id)}::bigint[]) with ordinality as question (id, place)
     left join asked using (id)
     left join texts using (id)
     left join counted using (id)
     left join chosen using (id)
-    order by q.place`.execute(db);
+    order by question.place`.execute(db);
   return questions.map((question, at) => countOf(question, rows[at]!));
 }
 

@@ -110,18 +110,21 @@ async function pageOf(db: Db, { from }: Export, lastId: number, last: number): P
   const { rows } = await sql<Row>`
     with next as (select t.id, t.number ${from} and t.id > ${lastId} and t.id <= ${last} order by t.id limit ${REPORTS_AT_ONCE}),
     sized as (
-      select next.id, coalesce(sum(octet_length(a.string_value)), 0) as bytes
+      select next.id, coalesce(sum(octet_length(text_answer.string_value)), 0) as bytes
       from next
-      left join attribute_variable_long_strings a on a.instance_id = next.id and a.number = next.number
+      left join attribute_variable_long_strings text_answer on text_answer.instance_id = next.id and text_answer.number = next.number
       group by next.id),
-    taken as (select id from (select id, bytes, sum(bytes) over (order by id) as together from sized) s where together - bytes < ${BYTES_AT_ONCE})
+    within_bytes as (
+      select id
+      from (select id, bytes, sum(bytes) over (order by id) as together from sized) running
+      where together - bytes < ${BYTES_AT_ONCE})
     select ${columns}, ${answersAt(sql`t.number`)} as answered, ${valuesAt(sql`t.number`)} as values,
       (
         select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name'))
         from jsonb_array_elements(v.content->'items') as p (item)
         where p.item->>'valueType' <> 'LONG_STRING') as items
-    from taken
-    join report_instances t on t.id = taken.id
+    from within_bytes
+    join report_instances t on t.id = within_bytes.id
     ${joins}
     order by t.id`.execute(db);
   return rows;

@@ -19,22 +19,23 @@ const wrong = (at: number | null, field: string, message: string) =>
 export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<Lists> {
   const { rows } = await sql<Lists>`
     select coalesce((
-      select json_agg(json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'helpText', at.help_text,
-        'order', at."order", 'archived', at.archived, 'unit', at.unit, 'min', at.min_value, 'max', at.max_value, 'choices', at.choices)
-        order by at."order", at.id)
-      from attributes at
-      where at.report_id = r.id and at.removed_at is null),
+      select json_agg(json_build_object('id', piece.id, 'name', piece.name, 'valueType', piece.value_type, 'helpText', piece.help_text,
+        'order', piece."order", 'archived', piece.archived, 'unit', piece.unit, 'min', piece.min_value, 'max', piece.max_value,
+        'choices', piece.choices)
+        order by piece."order", piece.id)
+      from attributes piece
+      where piece.report_id = report.id and piece.removed_at is null),
       '[]') as attributes,
       coalesce((
-        select json_agg(json_build_object('id', v.id, 'stringValue', v.string_value,
-          'attribute', json_build_object('id', at.id, 'name', at.name, 'archived', at.archived, 'valueType', at.value_type))
-          order by at."order", at.id)
-        from attributes at
-        join attribute_value_long_strings v on v.attribute_id = at.id and v.report_id = r.id
-        where at.report_id = r.id and at.removed_at is null),
+        select json_agg(json_build_object('id', piece_text.id, 'stringValue', piece_text.string_value,
+          'attribute', json_build_object('id', piece.id, 'name', piece.name, 'archived', piece.archived, 'valueType', piece.value_type))
+          order by piece."order", piece.id)
+        from attributes piece
+        join attribute_value_long_strings piece_text on piece_text.attribute_id = piece.id and piece_text.report_id = report.id
+        where piece.report_id = report.id and piece.removed_at is null),
         '[]') as "attributeValueLongStrings"
-    from reports r
-    where r.id = ${reportId}`.execute(db);
+    from reports report
+    where report.id = ${reportId}`.execute(db);
   return rows[0]!;
 }
 

@@ -6,14 +6,14 @@ import { can } from '#domain/permissions.ts';
 import { instantInJson } from '#server/database/instants.ts';
 import { type Ctx, needsWriting, type Reply, reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { leaveTrace, ofOwnCompany, seesReport, seesStandingReport } from '#server/request/scope.ts';
+import { leaveTrace, ofOwnCompany, seesReport, seesUnvoidedReport } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** Those that may be opened by themselves: the organisation's administrator and ADMIN read a voided one too. */
 export const opensReport = (who: Who): RawBuilder<SqlBool> =>
   can(who, 'report.change')
     ? sql<SqlBool>`(${seesReport(who)} and (t.voided_at is null or ${ofOwnCompany(who)}))`
-    : seesStandingReport(who);
+    : seesUnvoidedReport(who);
 
 export const columns = sql`
   t.id, t.version, v.name, t.report_id as "reportId", v.name as "reportName", t.report_version_id as "reportVersionId",
@@ -29,7 +29,7 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
   const [{ field, descending } = { field: 'id', descending: false }] = paging.sort;
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date` : sql`t.id`} ${direction}, t.id ${direction}`;
-  const from = sql`from report_instances t where ${sql.join([seesStandingReport(who), ...conditions], sql` and `)}`;
+  const from = sql`from report_instances t where ${sql.join([seesUnvoidedReport(who), ...conditions], sql` and `)}`;
   const [listed, counted] = await Promise.all([
     sql<ReportInstance>`
       select ${columns}
@@ -79,17 +79,17 @@ export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInsta
         where p.item->>'text' is not null),
         '[]') as "attributeValueLongStrings",
       coalesce((
-        select json_agg(json_build_object('number', e.number, 'kind', e.kind, 'date', ${instantInJson('e.at')},
-          'byName', u.first_name || ' ' || u.last_name, 'text', e.text)
-          order by e.id)
-        from report_instance_edits e
-        join users u on u.id = e.by_id
-        where e.instance_id = t.id),
+        select json_agg(json_build_object('number', edit.number, 'kind', edit.kind, 'date', ${instantInJson('edit.at')},
+          'byName', editor.first_name || ' ' || editor.last_name, 'text', edit.text)
+          order by edit.id)
+        from report_instance_edits edit
+        join users editor on editor.id = edit.by_id
+        where edit.instance_id = t.id),
         '[]') as edits,
-      vo.first_name || ' ' || vo.last_name as "voidedByName", t.void_reason as "voidReason"
+      voider.first_name || ' ' || voider.last_name as "voidedByName", t.void_reason as "voidReason"
     from report_instances t
     ${joins}
-    left join users vo on vo.id = t.voided_by_id
+    left join users voider on voider.id = t.voided_by_id
     where t.id = ${id} and ${opensReport(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   const { companyId, ...report } = rows[0];

@@ -70,7 +70,7 @@ export const seesComments = (who: Who): RawBuilder<SqlBool> =>
 export const seesReport = (who: Who): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${seesClient(who, 't')} and (not t.only_organisation or t.signed_by_id = ${who.id} or ${ofOwnCompany(who)}))`;
 /** Those that stand: a voided one is in no list (R47). */
-export const seesStandingReport = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(t.voided_at is null and ${seesReport(who)})`;
+export const seesUnvoidedReport = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(t.voided_at is null and ${seesReport(who)})`;
 
 /** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);

@@ -7,7 +7,7 @@ import { can } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { seesUser } from '#server/accounts/users.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
-import { ofOwnCompany, seesClient, seesStandingReport } from '#server/request/scope.ts';
+import { ofOwnCompany, seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 import { isToSign, timeOf } from '#server/sql/instance-status.ts';
 
@@ -107,7 +107,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     joins: sql`join report_versions v on v.id = t.report_version_id
       join clients cl on cl.id = t.client_id
       join companies co on co.id = t.company_id`,
-    visible: seesStandingReport,
+    visible: seesUnvoidedReport,
     columns: sql`v.name, cl.id as "clientId", cl.name as "clientName",
       to_char(t.occurence_date at time zone co.time_zone, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
     forAdmin: false,

@@ -12,7 +12,7 @@ import { lockClient } from '#server/sql/lock-client.ts';
 import { activitiesWithout, decisionsOf, revisionsOf } from './rows.ts';
 
 const OBJECT = 'selfCareDecision';
-const byId = (id: number) => sql<SqlBool>`d.id = ${id}`;
+const byId = (id: number) => sql<SqlBool>`decision.id = ${id}`;
 
 /** The client of one that stands or was ended, opened; 404 where it is in nobody's scope who asks. */
 async function openDecision(ctx: Ctx, id: number, action: Action): Promise<OpenClient> {

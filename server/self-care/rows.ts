@@ -13,20 +13,20 @@ type Client = { id: number; time_zone: string };
 const nameOf = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 const personOf = (column: string) => sql`(select ${nameOf('u')} from users u where u.id = ${sql.ref(column)})`;
 
-/** The fields of a number `n` as JSON; words of the team's do not leave the database for anybody else (R21). */
+/** The fields of a `revision` as JSON; words of the team's do not leave the database for anybody else (R21). */
 const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
   const ofTeam = (column: string) => (isOfTeam ? sql.ref(column) : sql`null::text`);
-  return sql`json_build_object('number', n.number, 'name', n.name, 'judgedBy', n.judged_by, 'judgedTitle', n.judged_title,
-    'judgedUnit', n.judged_unit, 'judgedOn', ${dayInJson('n.judged_on')}, 'carriedOut', n.carried_out,
-    'reviewOn', ${dayInJson('n.review_on')}, 'instruction', ${ofTeam('n.instruction')}, 'risks', ${ofTeam('n.risks')},
-    'contact', ${ofTeam('n.contact')}, 'imageUrl', ${ofTeam('n.image_url')}, 'reason', ${ofTeam('n.reason')},
-    'date', ${instantInJson('n.at')}, 'byName', ${personOf('n.by_id')})`;
+  return sql`json_build_object('number', revision.number, 'name', revision.name, 'judgedBy', revision.judged_by,
+    'judgedTitle', revision.judged_title, 'judgedUnit', revision.judged_unit, 'judgedOn', ${dayInJson('revision.judged_on')},
+    'carriedOut', revision.carried_out, 'reviewOn', ${dayInJson('revision.review_on')}, 'instruction', ${ofTeam('revision.instruction')},
+    'risks', ${ofTeam('revision.risks')}, 'contact', ${ofTeam('revision.contact')}, 'imageUrl', ${ofTeam('revision.image_url')},
+    'reason', ${ofTeam('revision.reason')}, 'date', ${instantInJson('revision.at')}, 'byName', ${personOf('revision.by_id')})`;
 };
 
-/** Members of the staff of the client `d`. */
-const isOfStaff = sql`m.client_id = d.client_id and m.active and m.kind = 'STAFF' and u.activated`;
+/** Members of the staff of the client of a `decision`. */
+const isOfStaff = sql`member.client_id = decision.client_id and member.active and member.kind = 'STAFF' and person.activated`;
 
-/** The decisions of a client that are under a condition on `d`, by name; those that ended last. */
+/** The decisions of a client that are under a condition on `decision`, by name; those that ended last. */
 export async function decisionsOf(
   { db, who, now }: Reader,
   client: Client,
@@ -34,33 +34,39 @@ export async function decisionsOf(
 ): Promise<SelfCare[]> {
   const isOfTeam = inTeam(who, client.id);
   const { rows } = await sql<Omit<SelfCare, 'state'>>`
-    select d.id, d.client_id as "clientId", d.version,
+    select decision.id, decision.client_id as "clientId", decision.version,
       (
         select ${revisionJson(isOfTeam)}
-        from self_care_numbers n
-        where n.company_id = d.company_id and n.decision_id = d.id and n.number = d.current_number) as current,
+        from self_care_numbers revision
+        where revision.company_id = decision.company_id
+          and revision.decision_id = decision.id
+          and revision.number = decision.current_number) as current,
       coalesce((
-        select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
-        from activities a
-        where a.self_care_id = d.id and a.removed_at is null and not a.archived),
+        select json_agg(json_build_object('id', activity.id, 'name', activity.name) order by activity.name, activity.id)
+        from activities activity
+        where activity.self_care_id = decision.id and activity.removed_at is null and not activity.archived),
         '[]') as activities,
-      (select count(distinct u.id)::int from client_group_members m join users u on u.id = m.user_id where ${isOfStaff}) as members,
+      (
+        select count(distinct person.id)::int
+        from client_group_members member
+        join users person on person.id = member.user_id
+        where ${isOfStaff}) as members,
       coalesce((
-        select json_agg(json_build_object('id', i.id, 'user', json_build_object('id', u.id, 'name', ${nameOf('u')}),
-          'date', ${instantInJson('i.at')}, 'byName', ${personOf('i.by_id')})
-          order by u.first_name, u.last_name, i.id)
-        from self_care_instructions i
-        join users u on u.id = i.user_id
-        where i.company_id = d.company_id
-          and i.decision_id = d.id
-          and i.ended_at is null
-          and exists (select from client_group_members m where m.user_id = i.user_id and ${isOfStaff})),
+        select json_agg(json_build_object('id', instruction.id, 'user', json_build_object('id', person.id, 'name', ${nameOf('person')}),
+          'date', ${instantInJson('instruction.at')}, 'byName', ${personOf('instruction.by_id')})
+          order by person.first_name, person.last_name, instruction.id)
+        from self_care_instructions instruction
+        join users person on person.id = instruction.user_id
+        where instruction.company_id = decision.company_id
+          and instruction.decision_id = decision.id
+          and instruction.ended_at is null
+          and exists (select from client_group_members member where member.user_id = instruction.user_id and ${isOfStaff})),
         '[]') as instructed,
-      d.ended_at as "endedDate", ${personOf('d.ended_by_id')} as "endedByName",
-      ${isOfTeam ? sql`d.ended_reason` : sql`null::text`} as "endedReason"
-    from self_care_decisions d
-    where d.client_id = ${client.id} and ${condition}
-    order by d.ended_at is not null, d.name, d.id`.execute(db);
+      decision.ended_at as "endedDate", ${personOf('decision.ended_by_id')} as "endedByName",
+      ${isOfTeam ? sql`decision.ended_reason` : sql`null::text`} as "endedReason"
+    from self_care_decisions decision
+    where decision.client_id = ${client.id} and ${condition}
+    order by decision.ended_at is not null, decision.name, decision.id`.execute(db);
   const today = localDate(now.toISOString(), client.time_zone);
   return rows.map((row) => ({
     ...row,
@@ -71,11 +77,15 @@ export async function decisionsOf(
 /** Activities of egenvård that are done without a decision that stands. */
 export async function activitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select a.id, a.name
-    from activities a
-    left join self_care_decisions d on d.id = a.self_care_id and d.ended_at is null
-    where a.client_id = ${clientId} and a.care_basis = 'SELF_CARE' and a.removed_at is null and not a.archived and d.id is null
-    order by a.name, a.id`.execute(db);
+    select activity.id, activity.name
+    from activities activity
+    left join self_care_decisions decision on decision.id = activity.self_care_id and decision.ended_at is null
+    where activity.client_id = ${clientId}
+      and activity.care_basis = 'SELF_CARE'
+      and activity.removed_at is null
+      and not activity.archived
+      and decision.id is null
+    order by activity.name, activity.id`.execute(db);
   return rows;
 }
 
@@ -83,8 +93,8 @@ export async function activitiesWithout({ db }: Pick<Ctx, 'db'>, clientId: numbe
 export async function revisionsOf({ db, who }: Reader, client: Client, decisionId: number): Promise<SelfCareNumber[]> {
   const { rows } = await sql<{ one: SelfCareNumber }>`
     select ${revisionJson(inTeam(who, client.id))} as one
-    from self_care_numbers n
-    where n.decision_id = ${decisionId} and n.client_id = ${client.id}
-    order by n.number desc`.execute(db);
+    from self_care_numbers revision
+    where revision.decision_id = ${decisionId} and revision.client_id = ${client.id}
+    order by revision.number desc`.execute(db);
   return rows.map(({ one }) => one);
 }

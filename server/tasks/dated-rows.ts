@@ -21,8 +21,9 @@ const columns = sql`
   coalesce(t.name, a.name) as name, a.name as "taskName", t.task_recurrence_id as "taskRecurrenceId", p.recurrence as "taskRecurrenceRule",
   t.placed_at as "placedAt", t.planned_date as "plannedDate", t.occurence_date as "occurenceDate", t.skipped_date as "skippedDate",
   t.signed_by_date as "signedByDate", t.is_completable as "isCompletable", t.is_completed as "isCompleted", t.is_skipped as "isSkipped",
-  t.signed_by_id as "signedById", s.first_name || ' ' || s.last_name as "signedByName",
-  m.first_name || ' ' || m.last_name as "createdByName", t.comment, ty.name as "taskTypeName", coalesce(ty.icon, c.icon) as "taskTypeIcon",
+  t.signed_by_id as "signedById", signer.first_name || ' ' || signer.last_name as "signedByName",
+  creator.first_name || ' ' || creator.last_name as "createdByName", t.comment, ty.name as "taskTypeName",
+  coalesce(ty.icon, c.icon) as "taskTypeIcon",
   c.id as "taskCategoryId", c.name as "taskCategoryName", coalesce(ty.color, c.color) as "taskCategoryColor", l.name as "labelName",
   ${responsibleColumns('t')}, t.created_from_instance_id as "createdFromInstanceId",
   t.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
@@ -36,8 +37,8 @@ const joins = ({ who }: Ctx) => sql`
   left join clients cl on cl.id = t.client_id
   left join labels l on l.id = a.label_id and l.removed_at is null
   left join task_recurrences p on p.id = t.task_recurrence_id
-  left join users s on s.id = t.signed_by_id
-  left join users m on m.id = t.created_by_id ${responsibleJoin('t')}
+  left join users signer on signer.id = t.signed_by_id
+  left join users creator on creator.id = t.created_by_id ${responsibleJoin('t')}
   left join activity_instances source on t.created_from_instance_type = 'ACTIVITY'
     and source.id = t.created_from_instance_id
     and source.id in (

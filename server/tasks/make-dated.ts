@@ -12,7 +12,7 @@ import { note, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import { seesMarked } from '#server/planning/marked.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
-import { ofOwnCompany, seesStandingReport } from '#server/request/scope.ts';
+import { ofOwnCompany, seesUnvoidedReport } from '#server/request/scope.ts';
 import { traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { refuseUnnameable } from './responsible.ts';
@@ -72,7 +72,7 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
     const there = sql`
       select t.id
       from report_instances t
-      where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and ${seesStandingReport(who)}`;
+      where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and ${seesUnvoidedReport(who)}`;
     return (await there.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
