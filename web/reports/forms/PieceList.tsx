@@ -92,7 +92,7 @@ export function PieceList({ pieces, wrong, clear, onChange, onWritten }: Props) 
             <PieceCard
               piece={piece}
               at={at}
-              of={pieces.length}
+              pieceCount={pieces.length}
               handle={handleOf(piece.key, at)}
               wrong={wrong}
               onPlace={() => setPlacing(piece.key)}

@@ -11,7 +11,7 @@ export function Swatch({ look, flat = false }: { look: Look; flat?: boolean }) {
   const isPlain = flat && look !== 'dotted';
   return (
     <svg className={css.swatch} viewBox="0 0 14 14" aria-hidden="true">
-      {!isPlain && <Hatches of={hatches} />}
+      {!isPlain && <Hatches chartId={hatches} />}
       <rect
         className={(flat ? bar : css)[look]}
         fill={isPlain ? undefined : fillOf(hatches, look)}

@@ -7,6 +7,7 @@ export type Patterned = (typeof patterned)[number];
 
 const isPatterned = (look: Look): look is Patterned => patterned.some((patternedLook) => patternedLook === look);
 
-export const patternId = (of: string, look: Patterned): string => `${of}-${look}`;
+export const patternId = (chartId: string, look: Patterned): string => `${chartId}-${look}`;
 /** The fill of a part by the patterns of one figure; nothing where its class fills it. */
-export const fillOf = (of: string, look: Look): string | undefined => (isPatterned(look) ? `url(#${patternId(of, look)})` : undefined);
+export const fillOf = (chartId: string, look: Look): string | undefined =>
+  isPatterned(look) ? `url(#${patternId(chartId, look)})` : undefined;

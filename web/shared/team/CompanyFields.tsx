@@ -48,7 +48,7 @@ export function CompanyFields({ fields: { at, clear, text }, company, disabled =
           name="timeZone"
           label={t('admin.companies.timeZone')}
           hint={t('admin.companies.timeZoneHint')}
-          of="zones"
+          cacheKey="zones"
           find={findZones}
           required
           disabled={disabled}
