@@ -7,9 +7,9 @@ import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { aroundToday } from '#domain/statistics.ts';
 import { localDate, toLocal, weekday } from '#domain/time.ts';
-import { coalesce, coalesced } from '#server/figures/coalesce.ts';
 import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
+import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
 import { clientsOf, scopeOf, usesCounts } from '#server/figures/sums.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
@@ -92,14 +92,14 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
   const ahead =
     endsNow || (status && status !== 'upcoming' && status !== 'planned') || (state && state !== 'IDLE') || notified
       ? []
-      : (await coalesce(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }))).filter(
+      : (await singleFlight(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }))).filter(
           ({ at }) => !hours || isWithin(at, hours),
         );
   const chosen = { status, state, notified, endsNow, activityIds, categoryIds, hours };
   const listed = { scope, labels: labelIds, ahead, ...chosen };
   if (!summed) {
     const [{ total, notShared }, shown] = await Promise.all([
-      coalesce(ctx, 'instances', [narrowed, chosen], () => countOf(ctx, listed)),
+      singleFlight(ctx, 'instances', [narrowed, chosen], () => countOf(ctx, listed)),
       pageOf(ctx, narrowed, listed, paging),
     ]);
     return answer(shown, total + ahead.length, notShared);
@@ -109,11 +109,11 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
   // The page that is asked for most is found without the sums, and leaves with them.
   const isFirstPage = companySpan && paging.page === 0 && first?.field === 'plannedDate' && ahead.length === 0;
   const [stored, toCome, firstPage] = await Promise.all([
-    coalesce(ctx, 'instances by day', narrowed, () =>
+    singleFlight(ctx, 'instances by day', narrowed, () =>
       companySpan ? countsOfWhole(ctx.db, companySpan) : countsByDay(ctx.db, scope, summed, days),
     ),
     endsNow
-      ? coalesce(ctx, 'upcoming by day', narrowed, () =>
+      ? singleFlight(ctx, 'upcoming by day', narrowed, () =>
           companySpan ? upcomingOfWhole(ctx.db, companySpan, ctx.now) : upcomingByDay(ctx.db, scope, ctx.now),
         )
       : noneToCome,
@@ -156,6 +156,6 @@ function withThoseAhead(counts: readonly DayCount[], ahead: readonly Ahead[]): D
 }
 
 export const eventsHandlers: Pick<Handlers<typeof statistics>, 'list' | 'mine'> = {
-  list: coalesced('activity-instances/mine', listEvents),
-  mine: coalesced('activity-instances/mine', listEvents),
+  list: singleFlightHandler('activity-instances/mine', listEvents),
+  mine: singleFlightHandler('activity-instances/mine', listEvents),
 };

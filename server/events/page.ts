@@ -5,8 +5,8 @@ import type { ListedInstance } from '#contract/statistics.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import type { ListedStatus } from '#domain/planning/instance.ts';
 import { addDays } from '#domain/time.ts';
-import { coalesce } from '#server/figures/coalesce.ts';
 import { type DayCount, inScope, isShown } from '#server/figures/counts.ts';
+import { singleFlight } from '#server/figures/single-flight.ts';
 import { type Ahead, instanceColumns, onlyAhead } from '#server/planning/ahead.ts';
 import { instanceRow, seesHandlings, visible } from '#server/planning/rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -149,7 +149,7 @@ export async function pageOf(
   const window =
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
-  const places = await coalesce(ctx, 'places', [of, chosenOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
+  const places = await singleFlight(ctx, 'places', [of, chosenOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
   const first = (page % pages) * size;
   const here = places.slice(first, first + size);
   return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];
@@ -178,7 +178,7 @@ async function placesOf(
           sql`union all
             select ${columns}, i.n
             from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i
-            join scope s on s.id = i.client_id
+            join scope on scope.id = i.client_id
             where true ${onDays}`,
         ];
   const { rows } = await sql<Place>`

@@ -1,6 +1,6 @@
 /** One reading serves all who need the same at the same time, and nobody is told what was read before they asked (decision 022). */
 import { expect, it } from 'vitest';
-import { coalesce } from '#server/figures/coalesce.ts';
+import { singleFlight } from '#server/figures/single-flight.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 
@@ -23,7 +23,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('whoever comes while it is read waits for the next reading, together with all who came meanwhile', async () => {
   const { ends, read } = readings();
-  const ask = () => coalesce(reader(), 'counts', ['a week'], read);
+  const ask = () => singleFlight(reader(), 'counts', ['a week'], read);
   const first = ask();
   const late = [ask(), ask(), ask()];
   expect(ends).toHaveLength(1);
@@ -45,7 +45,7 @@ it('whoever comes while it is read waits for the next reading, together with all
 });
 it('one that fails does so for whoever began it: those who share it read for themselves, and the next one is read anew', async () => {
   const { ends, read } = readings();
-  const ask = () => coalesce(reader(), 'counts', ['fails'], read);
+  const ask = () => singleFlight(reader(), 'counts', ['fails'], read);
   const [first, second, third] = [ask(), ask(), ask()];
   ends[0]!(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
@@ -69,9 +69,9 @@ it('is apart for whoever sees other things, needs other things, or may not share
     reader({}, false),
   ];
   const all = [
-    ...readers.map((ctx) => coalesce(ctx, 'counts', ['apart'], read)),
-    coalesce(reader(), 'counts', ['apart', 'with a label'], read),
-    coalesce(reader(), 'something else', ['apart'], read),
+    ...readers.map((ctx) => singleFlight(ctx, 'counts', ['apart'], read)),
+    singleFlight(reader(), 'counts', ['apart', 'with a label'], read),
+    singleFlight(reader(), 'something else', ['apart'], read),
   ];
   for (const end of ends) end();
   expect(new Set(await Promise.all(all)).size).toBe(readers.length + 2);
