@@ -54,7 +54,7 @@ const answered = {
 };
 
 /** Stock does not get low, and nothing stands in the minute yet. */
-const emptyAnswers = ['select id from drawn where is_news', 'select distinct i.id, '];
+const emptyAnswers = ['select id from updated_items where needs_alert', 'select distinct i.id, '];
 
 async function recorded(run: (ctx: Ctx) => Promise<unknown>): Promise<Statement[]> {
   const collected: Statement[] = [];

@@ -9,7 +9,7 @@ import { aroundToday } from '#domain/statistics.ts';
 import { localDate, toLocal, weekday } from '#domain/time.ts';
 import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { singleFlight, withSingleFlight } from '#server/figures/single-flight.ts';
+import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
 import { clientsOf, scopeOf, usesCounts } from '#server/figures/sums.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
@@ -156,6 +156,6 @@ function withThoseAhead(counts: readonly DayCount[], ahead: readonly Ahead[]): D
 }
 
 export const eventsHandlers: Pick<Handlers<typeof statistics>, 'list' | 'mine'> = {
-  list: withSingleFlight('activity-instances/mine', listEvents),
-  mine: withSingleFlight('activity-instances/mine', listEvents),
+  list: singleFlightHandler('activity-instances/mine', listEvents),
+  mine: singleFlightHandler('activity-instances/mine', listEvents),
 };

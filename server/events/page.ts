@@ -172,7 +172,7 @@ async function placesOf(
           sql`union all
             select ${columns}, i.n
             from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i
-            join scope s on s.id = i.client_id
+            join scope on scope.id = i.client_id
             where true ${onDays}`,
         ];
   const { rows } = await sql<Place>`

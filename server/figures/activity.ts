@@ -12,7 +12,7 @@ import { countedAsOf, perCountedAs } from '#server/sql/instance-status.ts';
 import { openActivity } from './opened.ts';
 
 type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
-type Figures = Counts & { n: number; notShared: number };
+type Figures = Counts & { bucket: number; notShared: number };
 
 export async function activityStatistics(ctx: Ctx, { params, query }: Input): Promise<Bucket[]> {
   const activity = await openActivity(ctx, params.activityId, 'instance.see');
@@ -21,24 +21,25 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   const spans = spansOf(days);
   const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
   const most = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
-  const buckets = sql`unnest(${spans.map((_, n) => n)}::int[], ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
-    ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as b (n, starts, ends)`;
+  const buckets = sql`unnest(${spans.map((_, index) => index)}::int[],
+    ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
+    ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as buckets (bucket, starts, ends)`;
   const within = sql<SqlBool>`i.client_id = ${activity.client_id}
     and i.activity_id = ${activity.id}
     and i.removed_at is null
-    and i.placed_at >= b.starts
-    and i.placed_at < b.ends`;
+    and i.placed_at >= buckets.starts
+    and i.placed_at < buckets.ends`;
   const shown = showsInstance(ctx.who);
   const [figures, nested] = await Promise.all([
     sql<Figures>`
-      select n, ${perCountedAs}, count(*) filter (where not shown) as "notShared"
+      select bucket, ${perCountedAs}, count(*) filter (where not shown) as "notShared"
       from (
-        select b.n, ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as, ${shown} as shown
+        select buckets.bucket, ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as, ${shown} as shown
         from ${buckets}
         join ${all} i on ${within}) counted
-      group by n`.execute(ctx.db),
-    sql<{ n: number; it: Bucket['instances'][number] }>`
-      select b.n, row_to_json(found.it) as it
+      group by bucket`.execute(ctx.db),
+    sql<{ bucket: number; it: Bucket['instances'][number] }>`
+      select buckets.bucket, row_to_json(found.it) as it
       from ${buckets},
         lateral (
           select it, i.placed_at, i.id
@@ -47,12 +48,12 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
           where ${within} and ${shown}
           order by i.placed_at, i.id
           limit ${most}) found
-      order by b.n, found.placed_at, found.id`.execute(ctx.db),
+      order by buckets.bucket, found.placed_at, found.id`.execute(ctx.db),
   ]);
-  const none: Figures = { n: 0, notShared: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };
-  return spans.map(({ name, startDate, endDate }, n) => {
-    const counted = figures.rows.find((row) => row.n === n) ?? none;
-    const instances = nested.rows.filter((row) => row.n === n).map((row) => row.it);
+  const none: Figures = { bucket: 0, notShared: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };
+  return spans.map(({ name, startDate, endDate }, index) => {
+    const counted = figures.rows.find((row) => row.bucket === index) ?? none;
+    const instances = nested.rows.filter((row) => row.bucket === index).map((row) => row.it);
     return { displayName: name, startDate, endDate, ...bucketFigures(counted), instances, notShared: counted.notShared };
   });
 }

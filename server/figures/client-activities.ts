@@ -16,11 +16,11 @@ export async function clientActivities(ctx: Ctx, { params, query }: Input): Prom
   const { id, time_zone: zone } = await openClient(ctx, params.clientId, 'instance.see');
   const days = requestedDays(query, ctx.now, zone);
   const earlier = daysBefore(days);
-  const of = sql<SqlBool>`c.id = ${id}`;
+  const isClient = sql<SqlBool>`c.id = ${id}`;
   const [figures, ahead, aheadBefore] = await Promise.all([
     figuresOf(ctx, id, zone, { starts: instantsOf({ ...days, from: earlier.from }, zone).from, ...instantsOf(days, zone) }),
-    countAheadOf(ctx.db, { of, ...days, now: ctx.now }, 'ofId'),
-    countAhead(ctx.db, { of, ...earlier, now: ctx.now }),
+    countAheadOf(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
+    countAhead(ctx.db, { of: isClient, ...earlier, now: ctx.now }),
   ]);
   const { before, activities, hours, notShared } = figures;
   return {
@@ -50,23 +50,25 @@ export async function clientActivities(ctx: Ctx, { params, query }: Input): Prom
 }
 
 const outcome = sql.ref('outcome');
-const isOf: Record<(typeof countedAs)[number], RawBuilder<SqlBool>> = {
+const isCountedAs: Record<(typeof countedAs)[number], RawBuilder<SqlBool>> = {
   signed: isOutcome(outcome, 'signedInTime', 'signedLate'),
   skipped: isOutcome(outcome, 'skipped'),
   reported: isOutcome(outcome, 'reported'),
   missed: isOutcome(outcome, 'missed'),
   planned: isOutcome(outcome, 'due', 'planned'),
 };
-const sumOf = (is: RawBuilder<SqlBool>) => sql`coalesce(sum(many) filter (where ${is}), 0)::int`;
-const sums = sql.join(countedAs.map((one) => sql`${sumOf(isOf[one])} as ${sql.ref(one)}`));
-const isLate = sql<SqlBool>`(${isOutcome(outcome, 'signedLate')} and not hidden)`;
+const isSignedLate = sql<SqlBool>`(${isOutcome(outcome, 'signedLate')} and not hidden)`;
+const sumWhere = (condition: RawBuilder<SqlBool>) => sql`coalesce(sum(instances) filter (where ${condition}), 0)::int`;
+const countWhere = (condition: RawBuilder<SqlBool>) => sql`(count(*) filter (where ${condition}))::int`;
+const sums = sql.join(countedAs.map((name) => sql`${sumWhere(isCountedAs[name])} as ${sql.ref(name)}`));
+
 /**
  * One look at both spans. When something that is not shared was done is nobody's to know on the organisation's side: it is never late there,
  * neither by activity nor by hour (R21). What was missed is not done, and seen by everybody.
  */
 async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
   const { rows } = await sql<Row>`
-    with looked as (
+    with scanned as (
       select i.activity_id, i.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.who)} as hidden,
         ${outcomeOf(ctx.now.toISOString(), 'i')} as outcome, coalesce(i.planned_date, i.placed_at) as planned_at
       from activity_instances i
@@ -75,29 +77,32 @@ async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { start
         and i.placed_at < ${span.before}::timestamptz
         and i.removed_at is null
       offset 0),
-    seen as materialized (
-      select activity_id, is_now, hidden, outcome, count(*) as many,
-        array_agg(planned_at) filter (where is_now and (${isOf.missed} or ${isLate})) as times
-      from looked
+    grouped as materialized (
+      select activity_id, is_now, hidden, outcome, count(*) as instances,
+        array_agg(planned_at) filter (where is_now and (${isCountedAs.missed} or ${isSignedLate})) as planned_times
+      from scanned
       group by activity_id, is_now, hidden, outcome),
-    by_activity as (select activity_id, ${sums}, ${sumOf(isLate)} as late from seen where is_now group by activity_id),
+    by_activity as (
+      select activity_id, ${sums}, ${sumWhere(isSignedLate)} as late
+      from grouped
+      where is_now
+      group by activity_id),
     by_hour as (
-      select extract(isodow from at_hour)::int as weekday, extract(hour from at_hour)::int as hour,
-        (count(*) filter (where ${isOf.missed}))::int as missed, (count(*) filter (where ${isLate}))::int as late,
-        max(at_hour)::date as last
-      from seen, unnest(times) t, lateral (select t at time zone ${zone} as at_hour) h
+      select extract(isodow from local_time)::int as weekday, extract(hour from local_time)::int as hour,
+        ${countWhere(isCountedAs.missed)} as missed, ${countWhere(isSignedLate)} as late, max(local_time)::date as last
+      from grouped, unnest(planned_times) planned_time, lateral (select planned_time at time zone ${zone} as local_time) clock
       group by 1, 2)
-    select (select row_to_json(b) from (select ${sums} from seen where not is_now) b) as before,
-      (select ${sumOf(sql`hidden`)} from seen where is_now) as "notShared",
-      (select coalesce(json_agg(h order by h.weekday, h.hour), '[]') from by_hour h) as hours,
+    select (select row_to_json(before) from (select ${sums} from grouped where not is_now) before) as before,
+      (select ${sumWhere(sql`hidden`)} from grouped where is_now) as "notShared",
+      (select coalesce(json_agg(by_hour order by weekday, hour), '[]') from by_hour) as hours,
       (
         select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'archived', a.archived, 'removed', a.removed_at is not null,
-          'signed', coalesce(m.signed, 0), 'skipped', coalesce(m.skipped, 0), 'missed', coalesce(m.missed, 0),
-          'planned', coalesce(m.planned, 0), 'reported', coalesce(m.reported, 0), 'late', coalesce(m.late, 0))
+          'signed', coalesce(sums.signed, 0), 'skipped', coalesce(sums.skipped, 0), 'missed', coalesce(sums.missed, 0),
+          'planned', coalesce(sums.planned, 0), 'reported', coalesce(sums.reported, 0), 'late', coalesce(sums.late, 0))
           order by a.name, a.id),
           '[]')
         from activities a
-        left join by_activity m on m.activity_id = a.id
+        left join by_activity sums on sums.activity_id = a.id
         where a.client_id = ${clientId}) as activities`.execute(ctx.db);
   return rows[0]!;
 }

@@ -18,18 +18,25 @@ const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_co
  * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
  * short the ranges are and would read the whole table (measured).
  */
-export function inScope(labels?: readonly number[] | undefined, more = sql``, range = { starts: sql`s.starts`, ends: sql`s.ends` }) {
-  const instancesOf = (of: RawBuilder<unknown>) => sql`
+export function inScope(
+  labels?: readonly number[] | undefined,
+  more = sql``,
+  range = { starts: sql`scope.starts`, ends: sql`scope.ends` },
+) {
+  const instancesWhere = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
       select ${columns}
       from activity_instances i
-      where ${of} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more}
+      where ${condition} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more}
       offset 0) i`;
   return labels
-    ? sql`scope s join activities l on l.client_id = s.id and l.label_id = any(${labels}) ${instancesOf(sql`i.activity_id = l.id`)}`
-    : sql`scope s ${instancesOf(sql`i.client_id = s.id`)}`;
+    ? sql`
+      scope join activities labelled on labelled.client_id = scope.id and labelled.label_id = any(${labels})
+      ${instancesWhere(sql`i.activity_id = labelled.id`)}`
+    : sql`scope ${instancesWhere(sql`i.client_id = scope.id`)}`;
 }
-export const isShown = sharedWith(sql`s.team`);
+export const isShown = sharedWith(sql`scope.team`);
+const isShownInFullDays = sharedWith(sql`full_days.team`);
 
 /**
  * The counts of the days in a range, for the clients in `scope`, from the sums of days of UTC. A company's days begin when its own clock
@@ -45,36 +52,39 @@ export async function countsByDay(
   const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone 'UTC'`;
   const { rows } = await sql<DayCount>`
     with scope as materialized (${scope}),
-    whole as materialized (
-      select s.id, s.team, s.starts, s.ends, days.first, days.last, ${midnight(sql`days.first`)} as first_at,
-        ${midnight(sql`days.last`)} as last_at
-      from scope s,
+    full_days as materialized (
+      select scope.id, scope.team, scope.starts, scope.ends, days.first_day, days.end_day, ${midnight(sql`days.first_day`)} as days_start,
+        ${midnight(sql`days.end_day`)} as days_end
+      from scope,
         lateral (
-          select (s.starts at time zone 'UTC' + interval '12 hours')::date as first,
-            (s.ends at time zone 'UTC' + interval '12 hours')::date as last) days),
+          select (scope.starts at time zone 'UTC' + interval '12 hours')::date as first_day,
+            (scope.ends at time zone 'UTC' + interval '12 hours')::date as end_day) days),
     counted as (
-      select k.day, sum(k.placed - case when s.team then 0 else k.hidden end) as visible,
-        sum(case when s.team then 0 else k.hidden end) as hidden
-      from instance_counts k
-      join whole s on s.id = k.client_id
-      where k.company_id = any(${companies})
-        and k.day >= ${from}::date - 1
-        and k.day <= ${to}::date + 1
-        and k.day >= s.first
-        and k.day < s.last
-      group by k.day
+      select counts.day, sum(counts.placed - case when full_days.team then 0 else counts.hidden end) as visible,
+        sum(case when full_days.team then 0 else counts.hidden end) as hidden
+      from instance_counts counts
+      join full_days on full_days.id = counts.client_id
+      where counts.company_id = any(${companies})
+        and counts.day >= ${from}::date - 1
+        and counts.day <= ${to}::date + 1
+        and counts.day >= full_days.first_day
+        and counts.day < full_days.end_day
+      group by counts.day
       union all
-      select edge.day, sum(edge.sign * part.visible), sum(edge.sign * part.hidden)
-      from whole s
+      select boundary.day, sum(boundary.sign * scanned.visible), sum(boundary.sign * scanned.hidden)
+      from full_days
       cross join lateral (
-        values (least(s.starts, s.first_at), greatest(s.starts, s.first_at), case when s.starts < s.first_at then 1 else -1 end),
-          (least(s.ends, s.last_at), greatest(s.ends, s.last_at), case when s.last_at < s.ends then 1 else -1 end)) ends (a, b, sign)
-      cross join lateral (select (ends.a at time zone 'UTC')::date as day, ends.sign) edge
+        values (
+          least(full_days.starts, full_days.days_start), greatest(full_days.starts, full_days.days_start),
+          case when full_days.starts < full_days.days_start then 1 else -1 end), (
+          least(full_days.ends, full_days.days_end), greatest(full_days.ends, full_days.days_end),
+          case when full_days.days_end < full_days.ends then 1 else -1 end)) hours (starts, ends, sign)
+      cross join lateral (select (hours.starts at time zone 'UTC')::date as day, hours.sign) boundary
       cross join lateral (
-        select count(*) filter (where ${isShown}) as visible, count(*) filter (where not ${isShown}) as hidden
+        select count(*) filter (where ${isShownInFullDays}) as visible, count(*) filter (where not ${isShownInFullDays}) as hidden
         from activity_instances i
-        where i.client_id = s.id and i.placed_at >= ends.a and i.placed_at < ends.b and i.removed_at is null) part
-      group by edge.day)
+        where i.client_id = full_days.id and i.placed_at >= hours.starts and i.placed_at < hours.ends and i.removed_at is null) scanned
+      group by boundary.day)
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared"
     from counted
     group by day
@@ -90,17 +100,17 @@ export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Dat
     select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
     from
       ${inScope(undefined, sql`and ${statusOf(now.toISOString(), 'i')} = 'upcoming'`, {
-        starts: sql`greatest(s.starts, ${at})`,
-        ends: sql`s.ends`,
+        starts: sql`greatest(scope.starts, ${at})`,
+        ends: sql`scope.ends`,
       })}
     group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }
 
-const counted = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due', 'late', 'late_shared'] as const;
-const names = sql.join(counted.map((name) => sql.ref(name)));
+const countColumns = ['placed', 'hidden', 'signed', 'skipped', 'reported', 'due', 'late', 'late_shared'] as const;
+const countNames = sql.join(countColumns.map((name) => sql.ref(name)));
 /** The subject of each table's counts. */
-const countsOf = { instance_counts: ['client_id', 'day'], type_counts: ['type_id', 'label_id', 'day'] } as const;
+const keyColumnsOf = { instance_counts: ['client_id', 'day'], type_counts: ['type_id', 'label_id', 'day'] } as const;
 
 /** Days (of UTC), both included. */
 type Span = { from: string; to: string };
@@ -111,38 +121,38 @@ type Span = { from: string; to: string };
 export async function foldCounts(db: Db, companyId: number, span?: Span): Promise<number> {
   let fewer = 0;
   const within = span ? sql`and day between ${span.from}::date and ${span.to}::date` : sql``;
-  for (const [name, columns] of Object.entries(countsOf)) {
+  for (const [name, keyColumns] of Object.entries(keyColumnsOf)) {
     const table = sql.table(name);
-    const of = sql.join(columns.map((column) => sql.ref(column)));
-    const same = sql.join(
+    const key = sql.join(keyColumns.map((column) => sql.ref(column)));
+    const hasKeyOfRepeated = sql.join(
       // Ids begin at 1; equality is what PostgreSQL can join by a hash.
-      columns.map((column) =>
+      keyColumns.map((column) =>
         column === 'label_id'
-          ? sql`coalesce(k.label_id, 0) = coalesce(many.label_id, 0)`
-          : sql`k.${sql.ref(column)} = many.${sql.ref(column)}`,
+          ? sql`coalesce(counts.label_id, 0) = coalesce(repeated.label_id, 0)`
+          : sql`counts.${sql.ref(column)} = repeated.${sql.ref(column)}`,
       ),
       sql` and `,
     );
     const { rows } = await sql<{ fewer: number }>`
-      with gone as (
-        delete from ${table} k
-        using (select ${of} from ${table} where company_id = ${companyId} ${within} group by ${of} having count(*) > 1) many
-        where k.company_id = ${companyId} and ${same}
-        returning ${sql.join([...columns, ...counted].map((column) => sql.ref(`k.${column}`)))}),
+      with deleted as (
+        delete from ${table} counts
+        using (select ${key} from ${table} where company_id = ${companyId} ${within} group by ${key} having count(*) > 1) repeated
+        where counts.company_id = ${companyId} and ${hasKeyOfRepeated}
+        returning ${sql.join([...keyColumns, ...countColumns].map((column) => sql.ref(`counts.${column}`)))}),
       summed as (
-        select ${of}, ${sql.join(counted.map((column) => sql`sum(${sql.ref(column)})::int as ${sql.ref(column)}`))}
-        from gone
-        group by ${of}),
-      made as (
-        insert into ${table} (company_id, ${of}, ${names})
-        select ${companyId}, ${of}, ${names}
+        select ${key}, ${sql.join(countColumns.map((column) => sql`sum(${sql.ref(column)})::int as ${sql.ref(column)}`))}
+        from deleted
+        group by ${key}),
+      inserted as (
+        insert into ${table} (company_id, ${key}, ${countNames})
+        select ${companyId}, ${key}, ${countNames}
         from summed
         where ${sql.join(
-          counted.map((column) => sql`${sql.ref(column)} <> 0`),
+          countColumns.map((column) => sql`${sql.ref(column)} <> 0`),
           sql` or `,
         )}
         returning 1)
-      select (select count(*) from gone) - (select count(*) from made) as fewer`.execute(db);
+      select (select count(*) from deleted) - (select count(*) from inserted) as fewer`.execute(db);
     fewer += rows[0]?.fewer ?? 0;
   }
   return fewer;

@@ -12,20 +12,25 @@ import { activityStatistics } from './activity.ts';
 import { clientActivities } from './client-activities.ts';
 import { extract } from './extract.ts';
 import { traceClients } from './opened.ts';
-import { withSingleFlight } from './single-flight.ts';
+import { singleFlightHandler } from './single-flight.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
 type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
 /** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that have one. Past the horizon all is planned. */
-export async function summarise(ctx: Ctx, of: RawBuilder<SqlBool>, days: Days, { clientIds, labelIds }: Narrowed = {}): Promise<Summary> {
+export async function summarise(
+  ctx: Ctx,
+  condition: RawBuilder<SqlBool>,
+  days: Days,
+  { clientIds, labelIds }: Narrowed = {},
+): Promise<Summary> {
   const { db, now } = ctx;
-  const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${of})`;
+  const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${condition})`;
   const [{ rows }, ahead] = await Promise.all([
     sql<Counts>`
-      with scope as materialized (${scopeOf(ctx, clientIds, days)} and ${of}),
+      with scope as materialized (${scopeOf(ctx, clientIds, days)} and ${condition}),
       ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
-      select ${sql.join(countedAs.map((one) => sql`coalesce(sum(m.${sql.ref(one)}), 0)::bigint as ${sql.ref(one)}`))}
-      from sums m`.execute(db),
+      select ${sql.join(countedAs.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
+      from sums`.execute(db),
     countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now }),
   ]);
   const counted = rows[0]!;
@@ -34,11 +39,12 @@ export async function summarise(ctx: Ctx, of: RawBuilder<SqlBool>, days: Days, {
 
 /** A company in scope, with its clock; else 404. */
 export async function seenCompany({ db, who }: Ctx, id: number): Promise<{ id: number; time_zone: string }> {
-  const { rows } = await sql<{ id: number; time_zone: string }>`
-    select t.id, t.time_zone
-    from companies t
-    where t.id = ${id} and ${seesCompany(who, 't', 'id')}`.execute(db);
-  const company = rows[0];
+  const company = await db
+    .selectFrom('companies')
+    .select(['id', 'time_zone'])
+    .where('id', '=', id)
+    .where(seesCompany(who, 'companies', 'id'))
+    .executeTakeFirst();
   if (!company) throw notFound();
   return company;
 }
@@ -50,7 +56,7 @@ export const figuresHandlers: Omit<Handlers<typeof statistics>, 'list' | 'mine'>
     return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, requestedDays(query, ctx.now, client.time_zone), { clientIds: [client.id] });
   },
   ofClientActivities: clientActivities,
-  ofCompany: withSingleFlight('summary/company', async (ctx, { params, query }) => {
+  ofCompany: singleFlightHandler('summary/company', async (ctx, { params, query }) => {
     const company = await seenCompany(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);
     return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, requestedDays(query, ctx.now, company.time_zone), query);

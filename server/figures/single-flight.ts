@@ -1,7 +1,4 @@
-/**
- * Coalesced readings: one for all who need the same at the same time: an office that opens its overview in the morning is counted for
- * once.
- */
+/** Single flight: one reading for all who need the same at the same time. An office that opens its overview in the morning is counted for once. */
 
 import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
@@ -9,40 +6,40 @@ import type { App } from '#server/request/ports.ts';
 type Flight = { running: Promise<unknown>; next?: Promise<unknown> | undefined };
 const flights = new WeakMap<App, Map<string, Flight>>();
 /** The part of a person on which the answer depends: whoever has the same is shown the same. */
-const scopeOf = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
+const readerKey = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
 
 /**
- * The answer of `read`, for this reader and all others who see as much and need the same (`what` and `of` name it: `of` is everything that
- * `read` depends on but the reader and the hour). Nothing is kept: somebody who comes while it is being read waits for the next reading,
- * together with all who came meanwhile, so that every answer was read after it was asked for. What was read is not to be changed. ADMIN,
- * who leaves a trace, and whoever writes read alone.
+ * The answer of `read`, for this reader and all others who see as much and need the same (`name`, and `query`: everything that `read` depends
+ * on but the reader and the hour). Nothing is stored: somebody who comes while it is being read waits for the next reading, together with all
+ * who came meanwhile, so that every answer was read after it was asked for. An answer is not to be changed. ADMIN, who leaves a trace, and
+ * whoever writes read alone.
  */
-export function singleFlight<R>(ctx: Ctx, what: string, parameters: unknown, read: () => Promise<R>): Promise<R> {
+export function singleFlight<R>(ctx: Ctx, name: string, query: unknown, read: () => Promise<R>): Promise<R> {
   if (ctx.who.isAdmin || !ctx.readOnly) return read();
-  const all = flightsOf(ctx.app);
-  const key = JSON.stringify([what, scopeOf(ctx), parameters]);
+  const byKey = flightsOf(ctx.app);
+  const key = JSON.stringify([name, readerKey(ctx), query]);
   const begin = (): Promise<R> => {
     const running = read();
-    const lane: Flight = { running };
-    all.set(key, lane);
+    const flight: Flight = { running };
+    byKey.set(key, flight);
     const end = () => {
-      if (!lane.next) all.delete(key);
+      if (!flight.next) byKey.delete(key);
     };
     running.then(end, end);
     return running;
   };
-  const lane = all.get(key);
-  if (!lane) return begin();
-  if (!lane.next) {
-    lane.next = lane.running.then(begin, begin);
-    return lane.next as Promise<R>;
+  const flight = byKey.get(key);
+  if (!flight) return begin();
+  if (!flight.next) {
+    flight.next = flight.running.then(begin, begin);
+    return flight.next as Promise<R>;
   }
   // It depends on the transaction of whoever began it; what fails there is read alone.
-  return lane.next.catch(read) as Promise<R>;
+  return flight.next.catch(read) as Promise<R>;
 }
 
 /** A whole answer that serves all who ask the same. */
-export function withSingleFlight<I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) {
+export function singleFlightHandler<I, R>(name: string, answer: (ctx: Ctx, input: I) => Promise<R>) {
   return (ctx: Ctx, input: I): Promise<R> => singleFlight(ctx, name, input, () => answer(ctx, input));
 }
 

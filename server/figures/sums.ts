@@ -19,18 +19,21 @@ export const clientsOf = ({ who }: Ctx, ids: readonly number[] | undefined, comp
   sql`from clients c
     join ${companies} co on co.id = c.company_id
     where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
-/** Those clients, but for who left before the range, with today, and it and the range as instants of their company's clock; which is read once for all of a company's. */
+/**
+ * Those clients, but for who left before the range, with today, and it and the range as instants of their company's clock; which is read
+ * once for all of a company's.
+ */
 export function scopeOf(ctx: Ctx, ids: readonly number[] | undefined, days: Range) {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone co.time_zone`;
   const today = sql`(${ctx.now.toISOString()}::timestamptz at time zone co.time_zone)::date`;
   const clocks = sql`(
     select co.id, ${today} as today, ${midnight(sql`${days.from}::date`)} as starts, ${midnight(sql`${days.to}::date + 1`)} as ends,
-      ${midnight(today)} as t0, ${midnight(sql`${today} + 1`)} as t1
+      ${midnight(today)} as today_starts, ${midnight(sql`${today} + 1`)} as today_ends
     from companies co
     offset 0)`;
   return sql`
     select c.id, c.company_id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team, co.today, co.starts,
-      co.ends, co.t0, co.t1
+      co.ends, co.today_starts, co.today_ends
     ${clientsOf(ctx, ids, clocks)}
     ${ids ? sql`` : sql`and (c.left_on is null or c.left_on >= ${days.from}::date)`}`;
 }
@@ -42,85 +45,106 @@ const scannedCounts = sql`
   count(*) filter (where ${isReported('i')}) as reported, count(*) filter (where ${isToSign('i')}) as due, count(*) as placed`;
 
 type Range = { from: string; to: string };
+
+/** The past of each company's range, and what is ahead of it, with the days of UTC that fit best: `first_day` until before `end_day`. */
+const periods = sql`
+  select company.company_id, period.ahead, period.starts, period.ends,
+    (period.starts at time zone 'UTC' + interval '12 hours')::date as first_day,
+    (period.ends at time zone 'UTC' + interval '12 hours')::date as end_day
+  from (select distinct company_id, starts, ends, today_starts, today_ends from scope) company
+  cross join lateral (
+    values (false, company.starts, least(company.ends, company.today_starts)),
+      (true, greatest(company.starts, company.today_ends), company.ends)) period (ahead, starts, ends)
+  where period.starts < period.ends`;
+
+/** The hours by which a period and its full days differ, at both ends: to be added (1), or taken off (-1). */
+const boundaryHours = sql`
+  select full_days.company_id, full_days.ahead, hours.starts, hours.ends, hours.sign
+  from full_days
+  cross join lateral (
+    values (
+      least(full_days.starts, full_days.days_start), greatest(full_days.starts, full_days.days_start),
+      case when full_days.starts < full_days.days_start then 1 else -1 end), (
+      least(full_days.ends, full_days.days_end), greatest(full_days.ends, full_days.days_end),
+      case when full_days.days_end < full_days.ends then 1 else -1 end)) hours (starts, ends, sign)
+  where hours.starts < hours.ends`;
+
+/** Each client's counts of the full days; `company_id` and `day` beside the join are for the index. */
+const countsOfFullDays = (companies: readonly number[], { from, to }: Range) => sql`
+  select scope.id, full_days.ahead, ${sql.join(countColumns.map((part) => sql`sum(counts.${sql.ref(part)}) as ${sql.ref(part)}`))}
+  from instance_counts counts
+  join full_days on full_days.company_id = counts.company_id and counts.day >= full_days.first_day and counts.day < full_days.end_day
+  join scope on scope.id = counts.client_id
+  where counts.company_id = any(${companies}) and counts.day >= ${from}::date - 1 and counts.day <= ${to}::date + 1
+  group by scope.id, full_days.ahead`;
+
+/** Each client's counts of the boundary hours; `offset 0` keeps them at one look into the index for each client. */
+const countsOfBoundaryHours = sql`
+  select scope.id, hours.ahead, ${sql.join(countColumns.map((part) => sql`hours.sign * scanned.${sql.ref(part)}`))}
+  from scope
+  join boundary_hours hours on hours.company_id = scope.company_id
+  cross join lateral (
+    select ${scannedCounts}
+    from activity_instances i
+    where i.client_id = scope.id and i.placed_at >= hours.starts and i.placed_at < hours.ends and i.removed_at is null
+    offset 0) scanned`;
+
 /**
  * From the sums of days of UTC. The company's days begin when its own clock says so: at both ends of what is past, and of what is ahead,
  * the instances of the hours between are looked at, to be added or taken off, whichever are fewer.
  */
-const fromCounts = (companies: readonly number[], { from, to }: Range) => sql`
-  whole as materialized (
-    select w.company_id, w.ahead, w.a, w.b, w.first, w.last, w.first::timestamp at time zone 'UTC' as first_at,
-      w.last::timestamp at time zone 'UTC' as last_at
-    from (
-      select s.company_id, p.ahead, p.a, p.b, (p.a at time zone 'UTC' + interval '12 hours')::date as first,
-        (p.b at time zone 'UTC' + interval '12 hours')::date as last
-      from (select distinct company_id, starts, ends, t0, t1 from scope) s
-      cross join lateral (values (false, s.starts, least(s.ends, s.t0)), (true, greatest(s.starts, s.t1), s.ends)) p (ahead, a, b)
-      where p.a < p.b) w),
-  edges as materialized (
-    select w.company_id, w.ahead, e.a, e.b, e.sign
-    from whole w
-    cross join lateral (
-      values (least(w.a, w.first_at), greatest(w.a, w.first_at), case when w.a < w.first_at then 1 else -1 end),
-        (least(w.b, w.last_at), greatest(w.b, w.last_at), case when w.last_at < w.b then 1 else -1 end)) e (a, b, sign)
-    where e.a < e.b),
-  others as (
-    select s.id, w.ahead, ${sql.join(countColumns.map((part) => sql`sum(k.${sql.ref(part)}) as ${sql.ref(part)}`))}
-    from instance_counts k
-    join whole w on w.company_id = k.company_id and k.day >= w.first and k.day < w.last
-    join scope s on s.id = k.client_id
-    where k.company_id = any(${companies}) and k.day >= ${from}::date - 1 and k.day <= ${to}::date + 1
-    group by s.id, w.ahead
-    union all
-    select s.id, e.ahead, ${sql.join(countColumns.map((part) => sql`e.sign * p.${sql.ref(part)}`))}
-    from scope s
-    join edges e on e.company_id = s.company_id
-    cross join lateral (
-      select ${scannedCounts}
-      from activity_instances i
-      where i.client_id = s.id and i.placed_at >= e.a and i.placed_at < e.b and i.removed_at is null
-      offset 0) p)`;
+const fromCounts = (companies: readonly number[], range: Range) => sql`
+  full_days as materialized (
+    select company_id, ahead, starts, ends, first_day, end_day, first_day::timestamp at time zone 'UTC' as days_start,
+      end_day::timestamp at time zone 'UTC' as days_end
+    from (${periods}) periods),
+  boundary_hours as materialized (${boundaryHours}),
+  not_today as (${countsOfFullDays(companies, range)} union all ${countsOfBoundaryHours})`;
 
 /** From the instances themselves: of few clients, or of what carries a label. */
 const fromRows = (labels: readonly number[] | undefined) => sql`
-  others as (
-    select s.id, i.placed_at >= s.t1 as ahead, ${scannedCounts}
+  not_today as (
+    select scope.id, i.placed_at >= scope.today_ends as ahead, ${scannedCounts}
     from ${inScope(labels)}
-    where i.placed_at < s.t0 or i.placed_at >= s.t1
+    where i.placed_at < scope.today_starts or i.placed_at >= scope.today_ends
     group by 1, 2)`;
 
 type Query = Range & { now: Date; labels?: readonly number[] | undefined; companies: readonly number[] | null };
-const prefixed = (of: string) => sql.join(countedAs.map((one) => sql`coalesce(${sql.ref(`${of}.${one}`)}, 0)::int`));
-const namesOf = (prefix: string) => sql.join(countedAs.map((one) => sql.ref(`${prefix}${one}`)));
+const numberOr0 = (table: string, name: string) => sql`coalesce(${sql.ref(`${table}.${name}`)}, 0)`;
+const namesWith = (prefix: string) => sql.join(countedAs.map((name) => sql.ref(`${prefix}${name}`)));
 
 /**
- * CTEs over `scope` (one with id, company_id, starts, ends, and today's t0 and t1) that end in `sums`: each client's counts of the range as
- * `signed`, `missed` …, and of today as `today_signed` …. Open instances that should be signed are missed on days that are over, and planned
- * on days ahead: only of today the hour decides. `companies` are those whose counts may be used; null to scan the rows.
+ * CTEs over `scope` (one with id, company_id, and the range and today as instants) that end in `sums`: each client's counts of the range as
+ * `signed`, `missed` …, and of today as `today_signed` …. Open instances that should be signed are missed on days that are over, and
+ * planned on days ahead: only of today the hour decides. `companies` are those whose counts may be used; null to scan the rows.
  */
 export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<unknown> => sql`
   ${companies && !labels ? fromCounts(companies, { from, to }) : fromRows(labels)},
-  at_all as (
+  other_days as (
     select id, sum(signed) as signed, sum(skipped) as skipped, sum(reported) as reported,
       sum(case when ahead then 0 else due end) as missed,
       sum(placed - signed - skipped - reported - case when ahead then 0 else due end) as planned
-    from others
+    from not_today
     group by id),
-  of_today as (
+  today_counts as (
     select id, signed, skipped, reported, missed, placed - signed - skipped - reported - missed as planned
     from (
-      select s.id, ${scannedCounts}, count(*) filter (where ${isMissed(now.toISOString(), 'i')}) as missed
-      from ${inScope(labels, sql``, { starts: sql`s.t0`, ends: sql`s.t1` })}
-      group by 1) seen),
-  sums (id, ${namesOf('')}, ${namesOf('today_')}) as (
-    select s.id,
+      select scope.id, ${scannedCounts}, count(*) filter (where ${isMissed(now.toISOString(), 'i')}) as missed
+      from ${inScope(labels, sql``, { starts: sql`scope.today_starts`, ends: sql`scope.today_ends` })}
+      group by 1) scanned),
+  sums (id, ${namesWith('')}, ${namesWith('today_')}) as (
+    select scope.id,
       ${sql.join(
         countedAs.map(
-          (one) =>
-            sql`(coalesce(${sql.ref(`o.${one}`)}, 0)
-        + case when s.starts <= s.t0 and s.t1 <= s.ends then coalesce(${sql.ref(`t.${one}`)}, 0) else 0 end)::int`,
+          (name) =>
+            sql`(${numberOr0('other_days', name)}
+        + case
+          when scope.starts <= scope.today_starts and scope.today_ends <= scope.ends
+          then ${numberOr0('today_counts', name)}
+          else 0 end)::int`,
         ),
       )},
-      ${prefixed('t')}
-    from scope s
-    left join at_all o on o.id = s.id
-    left join of_today t on t.id = s.id)`;
+      ${sql.join(countedAs.map((name) => sql`${numberOr0('today_counts', name)}::int`))}
+    from scope
+    left join other_days on other_days.id = scope.id
+    left join today_counts on today_counts.id = scope.id)`;

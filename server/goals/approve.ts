@@ -4,7 +4,7 @@ import { type Approving, approvingRefusal, endingRefusal, type PlanRefusal } fro
 import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { forgetEnd, noteEnds } from './ends.ts';
+import { deleteStoredEnd, storeEnds } from './ends.ts';
 import { evaluationPlanOf } from './evaluation-plan.ts';
 import { goalsOf, type OpenPlan, overlaps, type PlanKind, planColumn, planObject, plansOf, todayOf } from './scope.ts';
 
@@ -21,7 +21,7 @@ export const refusedField = (kind: PlanKind, { field, refused }: PlanRefusal) =>
 
 /** Approves a draft under its client's lock; an implementation plan with its evaluation plan. 400 at the field that forbids it. */
 export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise<void> {
-  const approving = { ...plan, ...(await around(ctx, kind, plan)) };
+  const approving = { ...plan, ...(await neighbouringDates(ctx, kind, plan)) };
   const refusal = approvingRefusal(approving, todayOf(ctx, plan));
   if (refusal) throw refusedField(kind, refusal);
   await settle(ctx, kind, plan);
@@ -31,12 +31,12 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
 }
 
 /** The client's facts that decide whether the plan may begin on its day: for an implementation plan also those of evaluation plans. */
-async function around({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
+async function neighbouringDates({ db }: Ctx, kind: PlanKind, plan: OpenPlan): Promise<Pick<Approving, 'lastReported' | 'currentStart'>> {
   if (plan.startDate === null || (plan.endDate !== null && plan.endDate < plan.startDate))
     return { lastReported: null, currentStart: null };
   const kinds: PlanKind[] = kind === 'implementation' ? ['implementation', 'evaluation'] : ['evaluation'];
   const starts = kinds.map(
-    (one) => sql`(select max(t.start_date) from ${plansOf(one)} t where t.client_id = ${plan.clientId} and ${overlaps(plan)})`,
+    (planKind) => sql`(select max(t.start_date) from ${plansOf(planKind)} t where t.client_id = ${plan.clientId} and ${overlaps(plan)})`,
   );
   // A report that was removed was of days all the same: written again it has them.
   const { rows } = await sql<Pick<Approving, 'lastReported' | 'currentStart'>>`
@@ -50,7 +50,7 @@ type Approved = Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>;
 /** Ends what applies on the days of the plan, keeps with its goals what stands in their activities now, and approves it. */
 export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: Approved): Promise<void> {
   const [plans, goals] = [plansOf(kind), goalsOf(kind)];
-  await noteEnds(db, kind, plan);
+  await storeEnds(db, kind, plan);
   await sql`
     update ${plans} t
     set end_date = ${addDays(plan.startDate!, -1)}::date, version = t.version + 1
@@ -73,11 +73,12 @@ export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: A
 
 /** SQL of the long texts of the activity `a`, in their order. */
 export const textsOfActivity = sql`coalesce((
-  select json_agg(json_build_object('attribute', json_build_object('id', at.id, 'name', at.name), 'stringValue', v.string_value)
-    order by at."order", at.id)
-  from attribute_value_long_strings v
-  join attributes at on at.id = v.attribute_id
-  where v.activity_id = a.id and at.removed_at is null),
+  select json_agg(json_build_object('attribute', json_build_object('id', attribute.id, 'name', attribute.name),
+    'stringValue', value.string_value)
+    order by attribute."order", attribute.id)
+  from attribute_value_long_strings value
+  join attributes attribute on attribute.id = value.attribute_id
+  where value.activity_id = a.id and attribute.removed_at is null),
   '[]')`;
 
 /** Moves the end of what is approved; an evaluation plan that ended with its implementation plan goes on doing so. */
@@ -85,7 +86,7 @@ export async function endApproved(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endD
   const refusal = endingRefusal({ startDate: plan.startDate!, endDate: plan.endDate }, endDate, todayOf(ctx, plan));
   if (refusal) throw refusedField(kind, refusal);
   await sql`update ${plansOf(kind)} set end_date = ${endDate}::date where id = ${plan.id}`.execute(ctx.db);
-  await forgetEnd(ctx.db, kind, plan.id);
+  await deleteStoredEnd(ctx.db, kind, plan.id);
   if (kind === 'implementation')
     await sql`
       update evaluation_plans

@@ -4,7 +4,7 @@ import * as contract from '#contract/goals/goals.ts';
 import { MOST_GOALS } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import { isAvailableTo } from '#server/catalogue/of-company.ts';
-import { withSingleFlight } from '#server/figures/single-flight.ts';
+import { singleFlightHandler } from '#server/figures/single-flight.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import { crud, type Resource } from '#server/request/crud.ts';
 import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
@@ -18,7 +18,7 @@ import { approvalOf, goalsOf, isApproved, openPlan, type PlanKind, planColumn, s
 type Values = Record<string, unknown>;
 const goalObject = (kind: PlanKind) => `${kind}Goal` as const;
 const planField = (kind: PlanKind) => `${kind}PlanId` as const;
-const ofActivity = (value: ReturnType<typeof sql>) => sql`(select ${value} from activities a where a.id = t.activity_id)`;
+const fromActivity = (value: ReturnType<typeof sql>) => sql`(select ${value} from activities a where a.id = t.activity_id)`;
 
 const shared = (kind: PlanKind) =>
   ({
@@ -27,14 +27,14 @@ const shared = (kind: PlanKind) =>
     changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
     immutableFields: [planField(kind)],
     computed: {
-      activityName: sql`coalesce(t.as_approved->>'activityName', ${ofActivity(sql`a.name`)})`,
+      activityName: sql`coalesce(t.as_approved->>'activityName', ${fromActivity(sql`a.name`)})`,
       categoryName: sql`coalesce(t.as_approved->>'categoryName',
         (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = t.category_id))`,
-      attributeValueLongStrings: sql`coalesce(t.as_approved->'texts', ${ofActivity(sql`${textsOfActivity}::jsonb`)})`,
+      attributeValueLongStrings: sql`coalesce(t.as_approved->'texts', ${fromActivity(sql`${textsOfActivity}::jsonb`)})`,
       isPartlyUnsigned: sql`exists (
         select from planned_activities p
         where p.activity_id = t.activity_id and not p.archived and not p.is_completable)`,
-      isActivityGone: ofActivity(sql`a.archived or a.removed_at is not null`),
+      isActivityGone: fromActivity(sql`a.archived or a.removed_at is not null`),
     },
     listConditions: async (ctx: Ctx, query: Values) => {
       const planId = query[planField(kind)];
@@ -50,7 +50,7 @@ const shared = (kind: PlanKind) =>
       if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
     },
     ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => {
-      const { companyId, clientId } = await draftOf(ctx, kind, body[planField(kind)] as number);
+      const { companyId, clientId } = await openDraft(ctx, kind, body[planField(kind)] as number);
       return { company_id: companyId, client_id: clientId };
     },
     validate: async (ctx: Ctx, values: Values, row: Values | null) => checkGoal(ctx, kind, values, row),
@@ -58,7 +58,7 @@ const shared = (kind: PlanKind) =>
   }) satisfies Partial<Resource<never>>;
 
 /** The plan of a goal that is written, under its client's lock: 409 once it is approved. */
-async function draftOf(ctx: Ctx, kind: PlanKind, planId: number) {
+async function openDraft(ctx: Ctx, kind: PlanKind, planId: number) {
   const plan = await openPlan(ctx, kind, planId, 'carePlan.change', true).catch((error: unknown) => {
     throw isProblem(error) && error.status === 404 ? badField(goalObject(kind), planField(kind), 'error.field.unknown') : error;
   });
@@ -69,24 +69,28 @@ async function draftOf(ctx: Ctx, kind: PlanKind, planId: number) {
 
 async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values | null) {
   const object = goalObject(kind);
-  const wrong = (field: string, message: string) => badField(object, field, message);
-  const plan = await draftOf(ctx, kind, (row ?? values)[planField(kind)] as number);
+  const fieldError = (field: string, message: string) => badField(object, field, message);
+  const plan = await openDraft(ctx, kind, (row ?? values)[planField(kind)] as number);
   const { activityId, categoryId, description } = values;
   if (activityId !== undefined && activityId !== row?.activityId) {
-    const { rows } = await sql`
-      select id
-      from activities
-      where id = ${activityId} and client_id = ${plan.clientId} and removed_at is null and not archived`.execute(ctx.db);
-    if (!rows[0]) throw wrong('activityId', 'error.field.unknown');
+    const activity = await ctx.db
+      .selectFrom('activities')
+      .select('id')
+      .where('id', '=', activityId as number)
+      .where('client_id', '=', plan.clientId)
+      .where('removed_at', 'is', null)
+      .where('archived', '=', false)
+      .executeTakeFirst();
+    if (!activity) throw fieldError('activityId', 'error.field.unknown');
   }
   if (
     categoryId !== undefined &&
     categoryId !== row?.categoryId &&
     !(await isAvailableTo(ctx, `${kind}_goal_categories`, categoryId as number, plan.companyId))
   )
-    throw wrong('categoryId', 'error.field.unknown');
+    throw fieldError('categoryId', 'error.field.unknown');
   const { minFrequency, maxFrequency = null } = { ...row, ...values } as { minFrequency?: number; maxFrequency?: number | null };
-  if (minFrequency !== undefined && !isRange({ minFrequency, maxFrequency })) throw wrong('maxFrequency', 'error.field.maxBelowMin');
+  if (minFrequency !== undefined && !isRange({ minFrequency, maxFrequency })) throw fieldError('maxFrequency', 'error.field.maxBelowMin');
   if (typeof description === 'string')
     await claimFiles(
       ctx,
@@ -108,23 +112,23 @@ const evaluation = crud(contract.evaluationGoals, { ...shared('evaluation'), ent
 
 type Goal = { categoryId: number; categoryName: string; activityName: string; alias?: string | null | undefined };
 /** The goals of a plan under their categories, both by name as the reader's alphabet has it. */
-async function grouped<G extends Goal>(goals: readonly G[]) {
+async function byCategory<G extends Goal>(goals: readonly G[]) {
   const order = new Intl.Collator('sv');
-  const called = ({ alias, activityName }: Goal) => alias || activityName;
+  const shownName = ({ alias, activityName }: Goal) => alias || activityName;
   return [...Map.groupBy(goals, ({ categoryId }) => categoryId)]
-    .map(([categoryId, ones]) => ({
+    .map(([categoryId, ofCategory]) => ({
       categoryId,
-      categoryName: ones[0]!.categoryName,
-      goals: ones.toSorted((a, b) => order.compare(called(a), called(b))),
+      categoryName: ofCategory[0]!.categoryName,
+      goals: ofCategory.toSorted((a, b) => order.compare(shownName(a), shownName(b))),
     }))
     .sort((a, b) => order.compare(a.categoryName, b.categoryName) || a.categoryId - b.categoryId);
 }
-const all = { page: 0, size: MOST_GOALS, sort: [] };
+const wholePage = { page: 0, size: MOST_GOALS, sort: [] };
 
-const groupedOf = async (ctx: Ctx, planId: number) => {
+const goalsByCategory = async (ctx: Ctx, planId: number) => {
   await openPlan(ctx, 'evaluation', planId, 'carePlan.see');
-  const { body } = await evaluation.rows.listPage(ctx, { evaluationPlanId: planId }, all);
-  return grouped(body);
+  const { body } = await evaluation.rows.listPage(ctx, { evaluationPlanId: planId }, wholePage);
+  return byCategory(body);
 };
 
 /** The goals of a plan, listed by its id alone, open its client for ADMIN as those of a client do. */
@@ -144,7 +148,7 @@ const removeOf =
   (kind: PlanKind, calls: { remove: (ctx: Ctx, input: never) => Promise<unknown> }, load: (ctx: Ctx, id: number) => Promise<unknown>) =>
   async (ctx: Ctx, input: { params: { id: number } }) => {
     const goal = (await load(ctx, input.params.id)) as Values;
-    await draftOf(ctx, kind, goal[planField(kind)] as number);
+    await openDraft(ctx, kind, goal[planField(kind)] as number);
     return calls.remove(ctx, input as never);
   };
 
@@ -154,8 +158,8 @@ export const implementationGoalHandlers = {
   remove: removeOf('implementation', implementation.calls as never, implementation.rows.get),
   grouped: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const { body } = await implementation.rows.listPage(ctx, { implementationPlanId: params.implementationPlanId }, all);
-    return grouped(body);
+    const { body } = await implementation.rows.listPage(ctx, { implementationPlanId: params.implementationPlanId }, wholePage);
+    return byCategory(body);
   },
 } as Handlers<typeof contract.implementationGoals>;
 
@@ -163,9 +167,9 @@ export const evaluationGoalHandlers = {
   ...evaluation.calls,
   list: listOf(evaluation.calls.list),
   remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.get),
-  grouped: (ctx, { params }) => groupedOf(ctx, params.evaluationPlanId),
+  grouped: (ctx, { params }) => goalsByCategory(ctx, params.evaluationPlanId),
   active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
-  behind: withSingleFlight(
+  behind: singleFlightHandler(
     'evaluation-goals/behind',
     async (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) => {
       const behind = await behindIn(ctx, params.companyId, query.few);
@@ -181,7 +185,7 @@ export const evaluationGoalHandlers = {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
     const planId = await evaluationPlanOf(ctx.db, params.implementationPlanId);
     if (planId === undefined) throw notFound();
-    return groupedOf(ctx, planId);
+    return goalsByCategory(ctx, planId);
   },
 } as Handlers<typeof contract.evaluationGoals>;
 

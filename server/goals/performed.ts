@@ -70,8 +70,8 @@ export async function countPeriod(db: Db, goals: readonly PlanGoal[], plan: Plan
       ...figuresOf(goal, plan, period, amounts.get(goal.activityId) ?? new Map()),
     },
   }));
-  return [...Map.groupBy(counted, ({ categoryId }) => categoryId).values()].map((ones) => ({
-    categoryName: ones[0]!.categoryName,
-    goals: ones.map(({ goal }) => goal),
+  return [...Map.groupBy(counted, ({ categoryId }) => categoryId).values()].map((ofCategory) => ({
+    categoryName: ofCategory[0]!.categoryName,
+    goals: ofCategory.map(({ goal }) => goal),
   }));
 }

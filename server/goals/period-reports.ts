@@ -29,9 +29,9 @@ const joins = sql`from evaluation_plan_reports t
 const visible = ({ who }: Ctx) => sql<boolean>`(t.removed_at is null and ${ofOwnCompany(who)})`;
 
 const sorted: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
-async function page(ctx: Ctx, of: RawBuilder<boolean>, { page: number, size, sort }: Paging) {
+async function page(ctx: Ctx, condition: RawBuilder<boolean>, { page: number, size, sort }: Paging) {
   const order = sort.map(({ field, descending }) => sql`${sql.ref(`t.${sorted[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
-  const from = sql`${joins} where ${visible(ctx)} and ${of}`;
+  const from = sql`${joins} where ${visible(ctx)} and ${condition}`;
   const [{ rows }, counted] = await Promise.all([
     sql<contract.PeriodReport>`
       select ${columns}
@@ -44,10 +44,10 @@ async function page(ctx: Ctx, of: RawBuilder<boolean>, { page: number, size, sor
 }
 
 type Row = contract.PeriodReport & { companyId: number; figures: number; zone: string; signedById: number | null };
-type Because = (row: Row) => Error | null;
-const unhindered: Because = () => null;
+type StateRefusal = (row: Row) => Error | null;
+const noRefusal: StateRefusal = () => null;
 /** A report with its plan; where it is written under its row's lock, `lock` says what its state refuses. */
-async function open(ctx: Ctx, id: number, action: string, lock?: Because): Promise<Row> {
+async function open(ctx: Ctx, id: number, action: string, lock?: StateRefusal): Promise<Row> {
   // Reads after the lock is taken: the second of two sees who was first.
   if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${visible(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
@@ -73,36 +73,37 @@ type Figures = { goals: contract.PeriodGoals; countedDate: string; countedByName
 async function withFigures(ctx: Ctx, row: Row): Promise<contract.WholePeriodReport> {
   const { id, companyId: _company, zone: _zone, signedById: _signer, ...shown } = row;
   const { rows } = await sql<Figures & { addenda: contract.WholePeriodReport['addenda'] }>`
-    select f.content as goals, f.made_date as "countedDate", u.first_name || ' ' || u.last_name as "countedByName",
+    select figures.content as goals, figures.made_date as "countedDate", counter.first_name || ' ' || counter.last_name as "countedByName",
       coalesce((
-        select json_agg(json_build_object('date', ${instantInJson('n.at')}, 'byName', b.first_name || ' ' || b.last_name, 'text', n.text)
-          order by n.id)
-        from period_report_notes n
-        join users b on b.id = n.by_id
-        where n.report_id = f.report_id),
+        select json_agg(json_build_object('date', ${instantInJson('note.at')}, 'byName', author.first_name || ' ' || author.last_name,
+          'text', note.text)
+          order by note.id)
+        from period_report_notes note
+        join users author on author.id = note.by_id
+        where note.report_id = figures.report_id),
         '[]') as addenda
-    from period_figures f
-    left join users u on u.id = f.made_by_id
-    where f.report_id = ${id} and f.number = ${row.figures}`.execute(ctx.db);
+    from period_figures figures
+    left join users counter on counter.id = figures.made_by_id
+    where figures.report_id = ${id} and figures.number = ${row.figures}`.execute(ctx.db);
   const { goals, countedDate, countedByName, addenda } = rows[0]!;
-  const [now, isSignerPerformer] = await Promise.all([countNow(ctx, row), performs(ctx, row)]);
-  return { ...shown, id, goals, countedDate, countedByName, addenda, isSignerPerformer, changedSince: changed(goals, now) };
+  const [now, isSignerPerformer] = await Promise.all([countNow(ctx, row), isPerformer(ctx, row)]);
+  return { ...shown, id, goals, countedDate, countedByName, addenda, isSignerPerformer, changedSince: changedGoals(goals, now) };
 }
 
 /** Goals whose figures are other ones now. */
-function changed(then: contract.PeriodGoals, now: contract.PeriodGoals) {
-  const flat = (goals: contract.PeriodGoals) => goals.flatMap((category) => category.goals);
-  const previous = new Map(flat(then).map((goal) => [goal.evaluationGoalId, goal]));
-  return flat(now).flatMap((goal) => {
+function changedGoals(then: contract.PeriodGoals, now: contract.PeriodGoals) {
+  const allGoals = (goals: contract.PeriodGoals) => goals.flatMap((category) => category.goals);
+  const previous = new Map(allGoals(then).map((goal) => [goal.evaluationGoalId, goal]));
+  return allGoals(now).flatMap((goal) => {
     const was = previous.get(goal.evaluationGoalId);
     const { evaluationGoalId, totalAmountDuringReport, hasDivergence, weeks } = goal;
-    const isSame = was && was.hasDivergence === hasDivergence && was.weeks.every(({ amount }, at) => amount === weeks[at]?.amount);
+    const isSame = was && was.hasDivergence === hasDivergence && was.weeks.every(({ amount }, index) => amount === weeks[index]?.amount);
     return isSame ? [] : [{ evaluationGoalId, totalAmountDuringReport, hasDivergence }];
   });
 }
 
 /** A signer, or who would be one, performed something of what it counts. */
-async function performs({ db, who }: Ctx, row: Row): Promise<boolean> {
+async function isPerformer({ db, who }: Ctx, row: Row): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from evaluation_goals g
@@ -125,15 +126,15 @@ const refusals: Record<SigningRefusal['refused'], (row: Row) => Error> = {
   terms: () => badField(OBJECT, 'isConfirmed', `assistmeApp.${OBJECT}.errors.terms`),
 };
 
-const signedAlready: Because = (row) => (mayRecount(row) ? null : refusals.signed(row));
+const refusalIfSigned: StateRefusal = (row) => (mayRecount(row) ? null : refusals.signed(row));
 
 async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: boolean }) {
   const { db, who, now } = ctx;
-  const refusalOf = (of: Row) => signingRefusal(of, { ...body, comment: plainText(body.comment) });
+  const refusalOf = (report: Row) => signingRefusal(report, { ...body, comment: plainText(body.comment) });
   // The state's refusals come before the version, those of the fields after it.
-  const row = await open(ctx, id, 'periodReport.sign', (of) => {
-    const refused = refusalOf(of)?.refused;
-    return refused === 'signed' || refused === 'nothingToSign' ? refusals[refused](of) : null;
+  const row = await open(ctx, id, 'periodReport.sign', (report) => {
+    const refused = refusalOf(report)?.refused;
+    return refused === 'signed' || refused === 'nothingToSign' ? refusals[refused](report) : null;
   });
   const refusal = refusalOf(row);
   if (refusal) throw refusals[refusal.refused](row);
@@ -150,7 +151,7 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
 
 async function recount(ctx: Ctx, id: number) {
   const { db, who, now } = ctx;
-  const row = await open(ctx, id, 'periodReport.sign', signedAlready);
+  const row = await open(ctx, id, 'periodReport.sign', refusalIfSigned);
   const at = now.toISOString();
   const content = await countNow(ctx, row);
   const status = writtenStatus(content.flatMap((category) => category.goals));
@@ -188,7 +189,7 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   replace: (ctx, { params, body }) => sign(ctx, params.id, body),
   change: (ctx, { params, body }) => sign(ctx, params.id, body),
   remove: async (ctx, { params: { id } }) => {
-    const row = await open(ctx, id, 'periodReport.write', signedAlready);
+    const row = await open(ctx, id, 'periodReport.write', refusalIfSigned);
     const at = ctx.now.toISOString();
     await ctx.db
       .updateTable('evaluation_plan_reports')
@@ -201,7 +202,7 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   recount: (ctx, { params }) => recount(ctx, params.id),
   addAddendum: async (ctx, { params: { id }, body }) => {
     const { db, who, now } = ctx;
-    const row = await open(ctx, id, 'periodReport.sign', unhindered);
+    const row = await open(ctx, id, 'periodReport.sign', noRefusal);
     await db
       .insertInto('period_report_notes')
       .values({ report_id: id, company_id: row.companyId, client_id: row.clientId, at: now.toISOString(), by_id: who.id, text: body.text })

@@ -9,7 +9,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openListed, seesClient } from '#server/request/scope.ts';
 import { approve, endApproved, refusedField } from './approve.ts';
-import { giveBackEnds } from './ends.ts';
+import { restoreEnds } from './ends.ts';
 import { evaluationPlanOf } from './evaluation-plan.ts';
 import { copyGoals } from './goals.ts';
 import { isApproved, type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
@@ -61,13 +61,16 @@ const shared = (kind: PlanKind) =>
 
 /** The client whose plan it is: of one's own company. */
 async function ownClient(ctx: Ctx, kind: PlanKind, clientId: number) {
-  const { rows } = await sql<{ company_id: number; time_zone: string }>`
-    select t.company_id, co.time_zone
-    from clients t
-    join companies co on co.id = t.company_id
-    where t.id = ${clientId} and ${seesClient(ctx.who, 't', 'id')} and t.company_id = ${ctx.who.companyId}`.execute(ctx.db);
-  if (!rows[0]) throw badField(planObject(kind), 'clientId', 'error.field.unknown');
-  return rows[0];
+  const client = await ctx.db
+    .selectFrom('clients')
+    .innerJoin('companies', 'companies.id', 'clients.company_id')
+    .select(['clients.company_id', 'companies.time_zone'])
+    .where('clients.id', '=', clientId)
+    .where('clients.company_id', '=', ctx.who.companyId)
+    .where(seesClient(ctx.who, 'clients', 'id'))
+    .executeTakeFirst();
+  if (!client) throw badField(planObject(kind), 'clientId', 'error.field.unknown');
+  return client;
 }
 
 const implementation = crud(contract.implementationPlans, {
@@ -112,35 +115,35 @@ async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (values.clientId !== undefined && values.clientId !== plan.clientId) throw badField(planObject(kind), 'clientId', 'error.field.fixed');
   const previous = await rowsOf(kind).get(ctx, id);
-  const isOthers = kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null;
+  const isPartOfPlan = kind === 'evaluation' && (previous as contract.EvaluationPlan).implementationPlanId !== null;
   if (plan.status === 'APPROVED') {
     if (status === 'APPROVED' && ctx.ifMatch !== null && ctx.ifMatch !== plan.version) throw isApproved(kind, 'approvedFirst', previous);
     const { endDate, ...others } = values;
     const isSame = Object.entries(others).every(([field, value]) => (value ?? null) === (previous[field as keyof Plan] ?? null));
     if (!isSame || status === 'DRAFT') throw isApproved(kind, 'approved', previous);
     if (endDate === undefined || endDate === plan.endDate) return rowsOf(kind).update(ctx, id, {});
-    if (isOthers) throw badField('evaluationPlan', 'endDate', 'error.field.fixed');
-    return ended(ctx, kind, plan, endDate as string | null);
+    if (isPartOfPlan) throw badField('evaluationPlan', 'endDate', 'error.field.fixed');
+    return moveEnd(ctx, kind, plan, endDate as string | null);
   }
-  if (isOthers && status === 'APPROVED') throw badField('evaluationPlan', 'status', 'error.field.fixed');
+  if (isPartOfPlan && status === 'APPROVED') throw badField('evaluationPlan', 'status', 'error.field.fixed');
   const { alert } = await rowsOf(kind).update(ctx, id, values);
   // Its evaluation plan has its days, and its name until it is given another.
   if (kind === 'implementation')
     await sql`
-      update evaluation_plans e
-      set start_date = p.start_date, end_date = p.end_date, version = e.version + 1,
-        name = case when e.name = ${previous.name} then p.name else e.name end
-      from implementation_plans p
-      where p.id = ${id}
-        and e.implementation_plan_id = p.id
-        and e.removed_at is null
-        and ((e.start_date, e.end_date) is distinct from (p.start_date, p.end_date)
-          or (e.name = ${previous.name} and e.name <> p.name))`.execute(ctx.db);
+      update evaluation_plans evaluation
+      set start_date = plan.start_date, end_date = plan.end_date, version = evaluation.version + 1,
+        name = case when evaluation.name = ${previous.name} then plan.name else evaluation.name end
+      from implementation_plans plan
+      where plan.id = ${id}
+        and evaluation.implementation_plan_id = plan.id
+        and evaluation.removed_at is null
+        and ((evaluation.start_date, evaluation.end_date) is distinct from (plan.start_date, plan.end_date)
+          or (evaluation.name = ${previous.name} and evaluation.name <> plan.name))`.execute(ctx.db);
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
   return reply(await rowsOf(kind).get(ctx, id), alert && { alert });
 }
 
-async function ended(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<Reply<Plan>> {
+async function moveEnd(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<Reply<Plan>> {
   const { alert } = await rowsOf(kind).update(ctx, plan.id, {});
   await endApproved(ctx, kind, plan, endDate);
   return reply(await rowsOf(kind).get(ctx, plan.id), alert && { alert });
@@ -164,26 +167,26 @@ async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promi
           .execute();
   const answer = await removed();
   // Plans that end with an implementation plan have its end, which is given back first.
-  await giveBackEnds(ctx.db, kind, id);
-  for (const evaluation of ownEvaluations) await giveBackEnds(ctx.db, 'evaluation', evaluation.id);
+  await restoreEnds(ctx.db, kind, id);
+  for (const evaluation of ownEvaluations) await restoreEnds(ctx.db, 'evaluation', evaluation.id);
   return answer;
 }
 
 async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefined): Promise<Reply<Plan>> {
   await openPlan(ctx, kind, id, 'carePlan.change');
-  const of = await rowsOf(kind).get(ctx, id);
-  const values = { name: name ?? of.name, clientId: of.clientId, description: of.description };
+  const original = await rowsOf(kind).get(ctx, id);
+  const values = { name: name ?? original.name, clientId: original.clientId, description: original.description };
   const created = await make(ctx, kind, values);
   await copyGoals(ctx, kind, id, created.body.id);
   if (kind === 'implementation') {
-    const [from, to] = [of, created.body].map((one) => (one as contract.ImplementationPlan).evaluationPlanId);
+    const [from, to] = [original, created.body].map((plan) => (plan as contract.ImplementationPlan).evaluationPlanId);
     if (from && to) await copyGoals(ctx, 'evaluation', from, to);
     if (from && to)
       await sql`
-        update evaluation_plans t
-        set description = f.description
-        from evaluation_plans f
-        where f.id = ${from} and t.id = ${to}`.execute(ctx.db);
+        update evaluation_plans copy
+        set description = original.description
+        from evaluation_plans original
+        where original.id = ${from} and copy.id = ${to}`.execute(ctx.db);
   }
   return reply(await rowsOf(kind).get(ctx, created.body.id), created.alert && { alert: created.alert });
 }

@@ -57,7 +57,7 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
   const periods = plan ? dueOf(plan, now) : [];
   if (!plan || periods.length === 0) return 0;
   const goals = await goalsOfPlan(db, plan.id);
-  let written = 0;
+  let count = 0;
   for (const period of periods) {
     const content = await countPeriod(db, goals, plan, period, plan.zone);
     const status = writtenStatus(content.flatMap((category) => category.goals));
@@ -74,9 +74,9 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
     if (!report) continue;
     await storeFigures(db, { ...plan, reportId: report.id, number: report.figures }, content, at, null);
     if (status === 'CONTAINS_DIVERGENCES') await enterPeriodReport(db, { ...plan, id: report.id }, at);
-    written += 1;
+    count += 1;
   }
-  return written;
+  return count;
 }
 
 /** The plan as it is under its client's lock: whoever approves another one waits, or has ended this one by now. */
@@ -92,18 +92,24 @@ async function lockedPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
   return stored && { ...plan, ...stored };
 }
 
-type Numbered = { companyId: number; clientId: number; reportId: number; number: number };
-export const storeFigures = (db: Db, of: Numbered, content: unknown, at: string, byId: number | null) =>
+type FiguresRevision = { companyId: number; clientId: number; reportId: number; number: number };
+export const storeFigures = (
+  db: Db,
+  { companyId, clientId, reportId, number }: FiguresRevision,
+  content: unknown,
+  at: string,
+  byId: number | null,
+) =>
   sql`
     insert into period_figures (report_id, number, company_id, client_id, made_date, made_by_id, content)
-    values (${of.reportId}, ${of.number}, ${of.companyId}, ${of.clientId}, ${at}, ${byId}, ${JSON.stringify(content)}::jsonb)`.execute(db);
+    values (${reportId}, ${number}, ${companyId}, ${clientId}, ${at}, ${byId}, ${JSON.stringify(content)}::jsonb)`.execute(db);
 
 /** Answers how many were written. A plan that cannot be written is logged and tried again the next hour; the others do not wait for it. */
 export async function writePeriodReports(app: App, log: Logger): Promise<number> {
   const now = app.now();
   const plans = await app.scoped({ companies: '*', readOnly: true }, (db) => plansWithReports(db, now));
   let written = 0;
-  for (const plan of plans.filter((one) => dueOf(one, now).length > 0))
+  for (const plan of plans.filter((due) => dueOf(due, now).length > 0))
     written += await app
       .scoped({ companies: [plan.companyId] }, (db) => writeDue(db, plan, now))
       .catch((error: unknown) => {
@@ -129,15 +135,15 @@ async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
         and r.mailed_date is null
         and r.removed_at is null
         and not exists (
-          select from evaluation_plan_reports o
-          where o.company_id = r.company_id
-            and (o.mailed_date at time zone co.time_zone)::date = (${at}::timestamptz at time zone co.time_zone)::date)
+          select from evaluation_plan_reports earlier
+          where earlier.company_id = r.company_id
+            and (earlier.mailed_date at time zone co.time_zone)::date = (${at}::timestamptz at time zone co.time_zone)::date)
       returning r.company_id, r.id)
-    select t.company_id as "companyId", min(t.id) as "reportId", u.email, u.lang_key as lang
-    from mailed t
-    join users u on u.company_id = t.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
-    group by t.company_id, u.id
-    order by t.company_id, u.email`.execute(db);
+    select mailed.company_id as "companyId", min(mailed.id) as "reportId", u.email, u.lang_key as lang
+    from mailed
+    join users u on u.company_id = mailed.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
+    group by mailed.company_id, u.id
+    order by mailed.company_id, u.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)
     await queueMail(app, db, now, {
       ...{ to: email, lang, content: periodReportMail[lang], link: links.periodReport, key: String(reportId), keyHash: null, companyId },

@@ -1,7 +1,7 @@
-/** The numbers of a company's instances by client, label or category, in two spans: from counts by day, and the hours beside them (decision 051). */
+/** A company's instances counted by client, label or category, in two spans: from counts by day, and the hours beside them (decision 051). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Grouping } from '#contract/overview.ts';
-import { partsOf, type TimeRange } from '#domain/day-parts.ts';
+import { type CountedDays, partsOf, type ScannedRange, type TimeRange } from '#domain/day-parts.ts';
 import type { Counts } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
@@ -21,138 +21,182 @@ export type GroupRow = Counts & {
 export type Spans = { now: TimeRange; earlier: TimeRange; today: string };
 
 const categoryOf = (type: RawBuilder<unknown>) => sql`(select activity_category_id from activity_types where id = ${type})`;
-/** An activity's (alias `a`) group, that of a row of counts (`k`) and the table these are in, and the table where the group has its name. */
+/**
+ * Of each grouping: the group of an activity (alias `a`); the table of counts, the column by which its rows are summed, and the group of
+ * such a sum (alias `sums`); the table with the groups' names.
+ */
 export const groups = {
-  CLIENT: { of: sql`a.client_id`, counts: sql`instance_counts`, more: sql`k.client_id`, counted: sql`k.client_id`, names: sql`clients` },
-  LABEL: { of: sql`a.label_id`, counts: sql`type_counts`, more: sql`k.label_id`, counted: sql`k.label_id`, names: sql`labels` },
+  CLIENT: {
+    groupOfActivity: sql`a.client_id`,
+    countsTable: sql`instance_counts`,
+    sumsBy: sql`client_id`,
+    groupOfSums: sql`sums.client_id`,
+    nameTable: sql`clients`,
+  },
+  LABEL: {
+    groupOfActivity: sql`a.label_id`,
+    countsTable: sql`type_counts`,
+    sumsBy: sql`label_id`,
+    groupOfSums: sql`sums.label_id`,
+    nameTable: sql`labels`,
+  },
   CATEGORY: {
-    of: categoryOf(sql`a.type_id`),
-    counts: sql`type_counts`,
-    more: sql`k.type_id`,
-    counted: sql`ty.activity_category_id`,
-    names: sql`activity_categories`,
+    groupOfActivity: categoryOf(sql`a.type_id`),
+    countsTable: sql`type_counts`,
+    sumsBy: sql`type_id`,
+    groupOfSums: sql`activity_types.activity_category_id`,
+    nameTable: sql`activity_categories`,
   },
 } as const satisfies Record<Grouping, unknown>;
 
 /** Activities `a` that are chosen. */
-export const ofChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder<SqlBool> => sql<SqlBool>`
+export const isChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder<SqlBool> => sql<SqlBool>`
   a.company_id = ${companyId}
     and ${clientIds ? sql`a.client_id = any(${clientIds})` : sql`true`}
     and ${labelIds ? sql`a.label_id = any(${labelIds})` : sql`true`}`;
 
 const countNames = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
-type Part = (typeof countNames)[number];
-const outcome = sql.ref('s.outcome');
-const isOf: Record<Part, RawBuilder<SqlBool>> = {
+type CountName = (typeof countNames)[number];
+const outcome = sql.ref('scanned.outcome');
+const isCountedAs: Record<CountName, RawBuilder<SqlBool>> = {
   placed: sql`true`,
   signed: isOutcome(outcome, 'signedInTime', 'signedLate'),
   skipped: isOutcome(outcome, 'skipped'),
   reported: isOutcome(outcome, 'reported'),
-  late: sql`${isOutcome(outcome, 'signedLate')} and not s.hidden`,
-  hidden: sql`s.hidden`,
+  late: sql`${isOutcome(outcome, 'signedLate')} and not scanned.hidden`,
+  hidden: sql`scanned.hidden`,
 };
-const each = (of: (part: Part) => RawBuilder<unknown>) => sql.join(countNames.map((part) => sql`${of(part)} as ${sql.ref(part)}`));
+const countColumns = (columnOf: (name: CountName) => RawBuilder<unknown>) =>
+  sql.join(countNames.map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`));
+
+type InSpan = { isNow: boolean };
+/** CTE `counted_days`: the days whose counts are summed, by span. */
+const countedDays = (days: readonly (CountedDays & InSpan)[]) => sql`
+  counted_days as (
+    select is_now, kind, first, before
+    from unnest(${days.map(({ isNow }) => isNow)}::boolean[], ${days.map(({ kind }) => kind)}::text[],
+      ${days.map(({ first }) => first)}::date[], ${days.map(({ before: end }) => end)}::date[]) as days (is_now, kind, first, before))`;
+
+/** CTEs `ranges`, each looked at once, and `range_uses`: what they count for, since both spans meet at the same hours. */
+function scannedRanges(uses: readonly (ScannedRange & InSpan)[]): RawBuilder<unknown> {
+  const keyOf = ({ from, before: end, kind }: ScannedRange) => `${from} ${end} ${kind === 'missed'}`;
+  const ranges = [...new Map(uses.map((use) => [keyOf(use), use])).values()];
+  const numberOf = (use: ScannedRange) => ranges.findIndex((range) => keyOf(range) === keyOf(use));
+  return sql`
+    ranges as (
+      select range_number, starts, ends, only_missed
+      from unnest(${ranges.map((_, number) => number)}::int[], ${ranges.map(({ from }) => from)}::timestamptz[],
+        ${ranges.map(({ before: end }) => end)}::timestamptz[], ${ranges.map(({ kind }) => kind === 'missed')}::boolean[])
+        as input (range_number, starts, ends, only_missed)),
+    range_uses as (
+      select range_number, is_now, kind, sign
+      from unnest(${uses.map(numberOf)}::int[], ${uses.map(({ isNow }) => isNow)}::boolean[],
+        ${uses.map(({ kind }) => kind)}::text[], ${uses.map(({ sign }) => sign)}::int[])
+        as input (range_number, is_now, kind, sign))`;
+}
+
+/** The instances of `ranges`, with what became of them. */
+function instancesInRanges({ who, now }: Ctx, chosen: Chosen, hasCounts: boolean): RawBuilder<unknown> {
+  const { companyId, clientIds, labelIds } = chosen;
+  const at = now.toISOString();
+  const columns = sql`i.activity_id, i.range_number, i.hidden, i.outcome`;
+  const instancesWhere = (condition: RawBuilder<unknown>) => sql`
+    cross join lateral (
+      select i.activity_id, ranges.range_number, ${who.isAdmin ? sql`false` : sql`${isDone('i')} and i.shared is not true`} as hidden,
+        ${outcomeOf(at, 'i')} as outcome
+      from activity_instances i
+      where ${condition}
+        and i.placed_at >= ranges.starts
+        and i.placed_at < ranges.ends
+        and i.removed_at is null
+        and (not ranges.only_missed or ${isMissed(at, 'i')})
+      offset 0) i`;
+  // Beside counts a company is looked at as a whole, without going from client to client.
+  if (hasCounts) return sql`select ${columns} from ranges ${instancesWhere(sql`i.company_id = ${companyId}`)}`;
+  if (labelIds)
+    return sql`
+      select ${columns}
+      from activities a
+      cross join ranges
+      ${instancesWhere(sql`i.activity_id = a.id`)}
+      where ${isChosen(chosen)}`;
+  return sql`
+    select ${columns}
+    from clients c
+    cross join ranges
+    ${instancesWhere(sql`i.client_id = c.id`)}
+    where c.company_id = ${companyId} and c.id = any(${clientIds})`;
+}
+
+/** The counts of what was scanned, by group and span. */
+const groupedInstances = (chosen: Chosen) => sql`
+  select ${groups[chosen.by].groupOfActivity} as id, range_uses.is_now,
+    ${countColumns(
+      (name) => sql`case when range_uses.kind <> 'missed' and (${isCountedAs[name]}) then range_uses.sign * scanned.instances else 0 end`,
+    )},
+    case
+      when ${isOutcome(outcome, 'missed')} and range_uses.kind <> 'ahead' or ${isOutcome(outcome, 'due')} and range_uses.kind = 'past'
+      then range_uses.sign * scanned.instances
+      else 0 end as missed
+  from scanned
+  join range_uses on range_uses.range_number = scanned.range_number
+  join activities a on a.id = scanned.activity_id
+  where ${isChosen(chosen)}`;
+
+/** The stored counts of `counted_days`, by group and span. */
+function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: Chosen, hasCounts: boolean): RawBuilder<unknown> {
+  const { countsTable, sumsBy, groupOfSums } = groups[by];
+  return sql`
+    select ${groupOfSums}, sums.is_now, ${countColumns((name) => sql`sums.${sql.ref(name)}`)}, sums.missed
+    from (
+      select counts.${sumsBy}, days.is_now, sum(counts.placed) as placed, sum(counts.signed) as signed, sum(counts.skipped) as skipped,
+        sum(counts.reported) as reported, sum(${who.isAdmin ? sql`counts.late` : sql`counts.late_shared`}) as late,
+        ${who.isAdmin ? sql`0` : sql`sum(counts.hidden)`} as hidden, sum(counts.due) filter (where days.kind = 'past') as missed
+      from counted_days days
+      join ${countsTable} counts on counts.day >= days.first and counts.day < days.before
+      where counts.company_id = ${companyId} and ${hasCounts && labelIds ? sql`counts.label_id = any(${labelIds})` : sql`true`}
+      group by 1, 2) sums
+    ${by === 'CATEGORY' ? sql`join activity_types on activity_types.id = sums.type_id` : sql``}`;
+}
 
 /** The organisation's side may not know the time of something not shared: it is never late there (R21). */
 export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, today }: Spans): Promise<GroupRow[]> {
-  const { by, companyId, clientIds, labelIds } = chosen;
+  const { by, clientIds, labelIds } = chosen;
   // The counts by client know no label, those by type and label no client.
   const hasCounts = !clientIds && !(labelIds && by === 'CLIENT');
   const spans = [
     { isNow: true, ...partsOf(now, today, ctx.now, hasCounts) },
     { isNow: false, ...partsOf(earlier, today, ctx.now, hasCounts) },
   ];
-  const counted = spans.flatMap(({ isNow, counted: all }) => all.map((one) => ({ isNow, ...one })));
-  const scanned = spans.flatMap(({ isNow, scanned: all }) => all.map((one) => ({ isNow, ...one })));
-  // Both spans meet at the same hours: those are looked at once.
-  const keyOf = ({ from, before: end, kind }: (typeof scanned)[number]) => `${from} ${end} ${kind === 'missed'}`;
-  const ranges = [...new Map(scanned.map((one) => [keyOf(one), one])).values()];
-  const numberOf = (one: (typeof scanned)[number]) => ranges.findIndex((other) => keyOf(other) === keyOf(one));
-  const { of, counts, counted: key, more, names } = groups[by];
-  const { isAdmin } = ctx.who;
-  const at = ctx.now.toISOString();
-  const within = (condition: RawBuilder<unknown>) => sql`
-    cross join lateral (
-      select i.activity_id, l.n, ${isAdmin ? sql`false` : sql`${isDone('i')} and i.shared is not true`} as hidden,
-        ${outcomeOf(at, 'i')} as outcome
-      from activity_instances i
-      where ${condition}
-        and i.placed_at >= l.starts
-        and i.placed_at < l.ends
-        and i.removed_at is null
-        and (not l.only_missed or ${isMissed(at, 'i')})
-      offset 0) i`;
-  // Beside counts a company is looked at as a whole, without going from client to client.
-  const instances = hasCounts
-    ? sql`select i.activity_id, i.n, i.hidden, i.outcome from ranges l ${within(sql`i.company_id = ${companyId}`)}`
-    : labelIds
-      ? sql`
-        select i.activity_id, i.n, i.hidden, i.outcome
-        from activities a
-        cross join ranges l
-        ${within(sql`i.activity_id = a.id`)}
-        where ${ofChosen(chosen)}`
-      : sql`
-        select i.activity_id, i.n, i.hidden, i.outcome
-        from clients c
-        cross join ranges l
-        ${within(sql`i.client_id = c.id`)}
-        where c.company_id = ${companyId} and c.id = any(${clientIds})`;
+  const days = spans.flatMap(({ isNow, counted }) => counted.map((part) => ({ isNow, ...part })));
+  const ranges = spans.flatMap(({ isNow, scanned }) => scanned.map((part) => ({ isNow, ...part })));
   const { rows } = await sql<GroupRow>`
-    with ranges as (
-      select n, starts, ends, only_missed
-      from unnest(${ranges.map((_, n) => n)}::int[], ${ranges.map(({ from }) => from)}::timestamptz[],
-        ${ranges.map((one) => one.before)}::timestamptz[], ${ranges.map(({ kind }) => kind === 'missed')}::boolean[]) as t (n, starts, ends,
-          only_missed)),
-    parts as (
-      select n, is_now, kind, sign
-      from unnest(${scanned.map(numberOf)}::int[], ${scanned.map(({ isNow }) => isNow)}::boolean[],
-        ${scanned.map(({ kind }) => kind)}::text[], ${scanned.map(({ sign }) => sign)}::int[]) as t (n, is_now, kind, sign)),
-    days as (
-      select is_now, kind, first, before
-      from unnest(${counted.map(({ isNow }) => isNow)}::boolean[], ${counted.map(({ kind }) => kind)}::text[],
-        ${counted.map(({ first }) => first)}::date[], ${counted.map(({ before: end }) => end)}::date[]) as t (is_now, kind, first, before)),
-    seen as materialized (
-      select activity_id, n, hidden, outcome, count(*) as many
-      from (${instances}) f
-      group by activity_id, n, hidden, outcome),
+    with ${countedDays(days)},
+    ${scannedRanges(ranges)},
+    scanned as materialized (
+      select activity_id, range_number, hidden, outcome, count(*) as instances
+      from (${instancesInRanges(ctx, chosen, hasCounts)}) found
+      group by activity_id, range_number, hidden, outcome),
     grouped as (
-      select ${of} as id, p.is_now,
-        ${each((part) => sql`case when p.kind <> 'missed' and (${isOf[part]}) then p.sign * s.many else 0 end`)},
-        case
-          when ${isOutcome(outcome, 'missed')} and p.kind <> 'ahead' or ${isOutcome(outcome, 'due')} and p.kind = 'past'
-          then p.sign * s.many
-          else 0 end as missed
-      from seen s
-      join parts p on p.n = s.n
-      join activities a on a.id = s.activity_id
-      where ${ofChosen(chosen)}
+      ${groupedInstances(chosen)}
       union all
-      select ${key}, k.is_now, ${each((part) => sql`k.${sql.ref(part)}`)}, k.missed
-      from (
-        select ${more}, d.is_now, sum(k.placed) as placed, sum(k.signed) as signed, sum(k.skipped) as skipped, sum(k.reported) as reported,
-          sum(${isAdmin ? sql`k.late` : sql`k.late_shared`}) as late, ${isAdmin ? sql`0` : sql`sum(k.hidden)`} as hidden,
-          sum(k.due) filter (where d.kind = 'past') as missed
-        from days d
-        join ${counts} k on k.day >= d.first and k.day < d.before
-        where k.company_id = ${companyId} and ${hasCounts && labelIds ? sql`k.label_id = any(${labelIds})` : sql`true`}
-        group by 1, 2) k
-      ${by === 'CATEGORY' ? sql`join activity_types ty on ty.id = k.type_id` : sql``}),
+      ${groupedCounts(ctx, chosen, hasCounts)}),
     summed as (
-      select id, is_now, ${each((part) => sql`sum(${sql.ref(part)})::int`)}, coalesce(sum(missed), 0)::int as missed
+      select id, is_now, ${countColumns((name) => sql`sum(${sql.ref(name)})::int`)}, coalesce(sum(missed), 0)::int as missed
       from grouped
       group by 1, 2)
-    select g.id, n.name, true as "isNow", g.signed, g.skipped, g.reported, g.missed, g.late, g.hidden as "notShared",
-      g.placed - g.signed - g.skipped - g.reported - g.missed as planned, g.troubled as "troubledBefore"
+    select sums.id, names.name, true as "isNow", sums.signed, sums.skipped, sums.reported, sums.missed, sums.late,
+      sums.hidden as "notShared", sums.placed - sums.signed - sums.skipped - sums.reported - sums.missed as planned,
+      sums.troubled as "troubledBefore"
     from (
       select id,
         ${sql.join(
-          [...countNames, 'missed'].map((part) => sql`coalesce(sum(${sql.ref(part)}) filter (where is_now), 0)::int as ${sql.ref(part)}`),
+          [...countNames, 'missed'].map((name) => sql`coalesce(sum(${sql.ref(name)}) filter (where is_now), 0)::int as ${sql.ref(name)}`),
         )},
         coalesce(sum(skipped + missed + late) filter (where not is_now), 0)::int as troubled
       from summed
-      group by id) g
-    left join ${names} n on n.id = g.id
+      group by id) sums
+    left join ${groups[by].nameTable} names on names.id = sums.id
     union all
     select null, null, false, sum(signed)::int, sum(skipped)::int, sum(reported)::int, sum(missed)::int, sum(late)::int, sum(hidden)::int,
       sum(placed - signed - skipped - reported - missed)::int, 0

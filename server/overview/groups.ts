@@ -9,7 +9,7 @@ import { countAheadOf } from '#server/planning/ahead.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { openCompany } from '#server/request/scope.ts';
-import { type Chosen, type GroupRow, groupCounts, groups, ofChosen } from './group-counts.ts';
+import { type Chosen, type GroupRow, groupCounts, groups, isChosen } from './group-counts.ts';
 
 type Ids = readonly number[] | undefined;
 type Query = { startDate?: string | undefined; endDate?: string | undefined; by?: Grouping | undefined; clientIds?: Ids; labelIds?: Ids };
@@ -64,13 +64,13 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
 /** The instances planned past the days that rows are made for. */
 async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
-  const counts = await countAheadOf(db, { of: ofChosen(chosen), ...days, now }, 'ofId');
+  const counts = await countAheadOf(db, { of: isChosen(chosen), ...days, now }, 'ofId');
   if (counts.size === 0) return [];
-  const { of, names } = groups[chosen.by];
+  const { groupOfActivity, nameTable } = groups[chosen.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`
-    select g.*, n.name
-    from (select a.id as "activityId", ${of} as id from activities a where a.id = any(${[...counts.keys()]})) g
-    left join ${names} n on n.id = g.id`.execute(db);
+    select grouped.*, names.name
+    from (select a.id as "activityId", ${groupOfActivity} as id from activities a where a.id = any(${[...counts.keys()]})) grouped
+    left join ${nameTable} names on names.id = grouped.id`.execute(db);
   const none = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
   return rows.map(({ activityId, id, name }) => ({ ...none, id, name, planned: counts.get(activityId) ?? 0 }));
 }

@@ -8,7 +8,7 @@ import { canAt } from '#domain/places.ts';
 import { type CountedAs, type Counts, countedAs, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
 import { seenCompany, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
-import { singleFlight, withSingleFlight } from '#server/figures/single-flight.ts';
+import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from '#server/figures/sums.ts';
 import { isEntryVisible as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
@@ -36,9 +36,11 @@ type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
   lastSigned: string | null;
 };
 
-const isLow = sql<SqlBool>`n.removed_at is null and not n.archived and n.amount_in_stock < n.alert_value`;
+/** True of inventory items (alias `item`). */
+const isLow = sql<SqlBool>`item.removed_at is null and not item.archived and item.amount_in_stock < item.alert_value`;
 const sumsIn = (row: Counts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
-const ofToday = (row: Row) => Object.fromEntries(countedAs.map((one) => [one, row[`today_${one}`]])) as Counts;
+const sumNames = [...countedAs, ...countedAs.map((name) => `today_${name}`)];
+const ofToday = (row: Row) => Object.fromEntries(countedAs.map((name) => [name, row[`today_${name}`]])) as Counts;
 
 const weighed = (client: ClientOverview) => ({
   missedToday: client.today.missedInstances,
@@ -68,9 +70,8 @@ function inOrder(clients: readonly ClientOverview[], sort: Paging['sort']): Clie
   return placed.sort(order).map(({ client }) => client);
 }
 
-type Narrowed = Omit<Input, 'paging'>;
 /** All the clients one sees with their figures, by name the Swedish way. */
-async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Narrowed, days: Days): Promise<ClientOverview[]> {
+async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query'], days: Days): Promise<ClientOverview[]> {
   const labelled = labelIds
     ? sql`and exists (
       select from activity_instances i
@@ -80,33 +81,39 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
   const hasInbox = can(ctx.who, 'inbox.see');
   const unhandled = hasInbox
     ? sql`(
-      select e.client_id, count(*)::int as n
+      select e.client_id, count(*)::int as entries
       from inbox_entries e
       where ${visibleEntry(ctx)} and e.state = 'IDLE' ${labelled}
       group by 1)`
-    : sql`(select null::bigint as client_id, 0 as n where false)`;
+    : sql`(select null::bigint as client_id, 0 as entries where false)`;
   const companies = usesCounts(ctx, clientIds, labelIds);
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
   const [{ rows }, ahead] = await Promise.all([
     sql<Row>`
       with scope as materialized (${scopeOf(ctx, clientIds, days)}),
       ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies })},
-      low as (select n.client_id, count(*)::int as n from inventory_items n join scope s on s.id = n.client_id where ${isLow} group by 1)
-      select s.id, s.name, ${sql.join([...countedAs, ...countedAs.map((one) => `today_${one}`)].map((name) => sql.ref(`m.${name}`)))},
-        coalesce(l.n, 0) as "belowAlert", ${reportsIn(ctx, sql`t.client_id = s.id`, sql`s.starts`, sql`s.ends`)} as reports,
-        ${hasInbox ? sql`coalesce(u.n, 0)` : sql`null::int`} as unhandled,
+      low_items as (
+        select item.client_id, count(*)::int as items
+        from inventory_items item
+        join scope on scope.id = item.client_id
+        where ${isLow}
+        group by 1)
+      select scope.id, scope.name, ${sql.join(sumNames.map((name) => sql.ref(`sums.${name}`)))},
+        coalesce(low_items.items, 0) as "belowAlert",
+        ${reportsIn(ctx, sql`t.client_id = scope.id`, sql`scope.starts`, sql`scope.ends`)} as reports,
+        ${hasInbox ? sql`coalesce(unhandled.entries, 0)` : sql`null::int`} as unhandled,
         ${
           can(ctx.who, 'periodReport.see')
-            ? toSignOf(sql`r.client_id = s.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`)
+            ? toSignOf(sql`r.client_id = scope.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`)
             : sql`null::int`
         } as "toSign",
-        p.ends as "planEnds", ${lastSigned(companies, ctx.now)} as "lastSigned"
-      from scope s
-      join sums m on m.id = s.id
-      left join low l on l.client_id = s.id
-      left join ${unhandled} u on u.client_id = s.id
-      left join ${planEnds} p on p.client_id = s.id
-      order by s.name, s.id`.execute(ctx.db),
+        plans.ends as "planEnds", ${lastSigned(companies, ctx.now)} as "lastSigned"
+      from scope
+      join sums on sums.id = scope.id
+      left join low_items on low_items.client_id = scope.id
+      left join ${unhandled} unhandled on unhandled.client_id = scope.id
+      left join ${planEnds} plans on plans.client_id = scope.id
+      order by scope.name, scope.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
   ]);
   return rows.map((row) => ({
@@ -125,7 +132,7 @@ async function clientsWithSums(ctx: Ctx, { query: { clientIds, labelIds } }: Nar
 
 async function answer(ctx: Ctx, { query, paging: { sort, page, size } }: Input, zone: string): Promise<Reply<ClientOverview[]>> {
   const days = requestedDays(query, ctx.now, zone);
-  const all = await singleFlight(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, { query }, days));
+  const all = await singleFlight(ctx, 'clients with sums', [query, days], () => clientsWithSums(ctx, query, days));
   return reply(inOrder(all, sort).slice(page * size, (page + 1) * size), { total: all.length });
 }
 
@@ -145,21 +152,24 @@ async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]
 }
 
 /** SQL of how many period reports (alias `r`) diverge and are not signed, whatever was done about their entries (R60). */
-const toSignOf = (of: RawBuilder<unknown>) =>
-  sql`(select count(*)::int from evaluation_plan_reports r where r.status = 'CONTAINS_DIVERGENCES' and r.removed_at is null and ${of})`;
+const toSignOf = (condition: RawBuilder<unknown>) =>
+  sql`(
+    select count(*)::int
+    from evaluation_plan_reports r
+    where r.status = 'CONTAINS_DIVERGENCES' and r.removed_at is null and ${condition})`;
 
 /** SQL of how many reports (alias `t`) there are of what happened between two instants, as the timeline lists them. */
-const reportsIn = ({ who }: Ctx, of: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
+const reportsIn = ({ who }: Ctx, condition: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
   (
     select count(*)::int
     from report_instances t
-    where ${of} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesUnvoidedReport(who)})`;
+    where ${condition} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
 async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise<Omit<CompanyFigures, 'summary'>> {
   const { who, db } = ctx;
   const { from, before } = instantsOf(days, zone);
-  const ofCompany = (t: string) => sql`${sql.ref(`${t}.company_id`)} = ${id} and ${seesClient(who, t)}`;
+  const ofCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(who, alias)}`;
   const isOwn = who.isAdmin || who.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
     select (select count(*) from clients c where c.company_id = ${id} and c.left_on is null and ${seesClient(who, 'c', 'id')}) as clients,
@@ -169,7 +179,9 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
         where u.activated
           and u.removed_at is null
           and (${isOwn ? sql`u.company_id = ${id}` : sql`false`}
-            or exists (select from client_group_members m where m.user_id = u.id and m.active and ${ofCompany('m')}))) as people,
+            or exists (
+              select from client_group_members member
+              where member.user_id = u.id and member.active and ${ofCompany('member')}))) as people,
       (select count(*) from activities a where ${ofCompany('a')} and a.removed_at is null and not a.archived) as activities,
       (
         select count(*)
@@ -180,8 +192,8 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
           and not p.archived
           and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries e where ${ofCompany('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
-      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
-      (select count(*) from inventory_items n where ${ofCompany('n')} and ${isLow}) as "itemsBelowAlert",
+      ${canAt(who.holdings, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
+      (select count(*) from inventory_items item where ${ofCompany('item')} and ${isLow}) as "itemsBelowAlert",
       ${reportsIn(ctx, ofCompany('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   const { toSign, ...totals } = rows[0]!;
@@ -205,7 +217,7 @@ async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Prom
 }
 
 export const overviewHandlers: Handlers<typeof overview> = {
-  ofCompany: withSingleFlight('companies/statistics', ofCompany),
-  groups: withSingleFlight('statistics/company', companyGroups),
+  ofCompany: singleFlightHandler('companies/statistics', ofCompany),
+  groups: singleFlightHandler('statistics/company', companyGroups),
   myClients,
 };

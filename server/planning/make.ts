@@ -17,8 +17,8 @@ import { marksOfActs, mayDo, withMarkWords } from './authority.ts';
 import { activitySchema } from './kind-schema.ts';
 import { duplicate, lockDefinitions, minuteOf } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
-import { afterDone, type Common, commonOf, doneColumns, isNew, isOfTeamAlone, sendAct, team } from './one-statement.ts';
-import { consume, drawSaysMore } from './stock.ts';
+import { type Common, commonOf, doneColumns, isKeyUnused, isOfTeamAlone, sendAct, stepsAfterWrite, teamReader } from './one-statement.ts';
+import { consume, drawNeedsDetails } from './stock.ts';
 
 type Query = { activityId: number; clients: readonly number[]; companyId: number | null };
 type Activity = {
@@ -102,16 +102,16 @@ const inOne = (act: Noted['act']) =>
     const from = sql`from activities a
       where a.id = ${slots.activity}::bigint
         and a.removed_at is null
-        and ${seesClient({ ...team, clients: sql`${slots.clients}::bigint[]` }, 'a')}
+        and ${seesClient({ ...teamReader, clients: sql`${slots.clients}::bigint[]` }, 'a')}
         and ${isReported ? sqlConditionOf(facts, (activity) => !reportedInInbox(activity)) : sql`true`}
-        and ${isNew(slots)}
-        and not ${drawSaysMore(sql`a.id`, sql`null::bigint`, isReported)}
+        and ${isKeyUnused(slots)}
+        and not ${drawNeedsDetails(sql`a.id`, sql`null::bigint`, isReported)}
         and ${isReported ? mayDo(sql`${slots.by}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
         and`;
     const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
     return sql`
       with done as (${insertion(slots, of, from, doneColumns)})
-      ${afterDone(slots, line, isReported)}`;
+      ${stepsAfterWrite(slots, line, isReported)}`;
   });
 const statements = { planned: inOne('planned'), reported: inOne('reported') };
 

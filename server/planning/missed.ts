@@ -13,14 +13,15 @@ import { isToSign } from '#server/sql/instance-status.ts';
 
 const NAME = 'tell-missed';
 /** The most instances notified of in one transaction. */
-const MOST = 200;
+const MOST_IN_BATCH = 200;
 
 type Missed = InstanceState & { id: number; companyId: number; clientId: number };
 
 /** Answers the number of instances notified of. */
 export async function notifyMissed(app: App, log: Logger): Promise<number> {
   let notified = 0;
-  for (let some = MOST; some === MOST; notified += some) some = await app.scoped({ companies: '*' }, (db) => notifySome(app, db));
+  for (let batchSize = MOST_IN_BATCH; batchSize === MOST_IN_BATCH; notified += batchSize)
+    batchSize = await app.scoped({ companies: '*' }, (db) => notifyBatch(app, db));
   if (notified > 0) log.info({ notified }, 'missed instances were told of');
   return notified;
 }
@@ -43,12 +44,12 @@ async function unnotified(db: Db, now: Date): Promise<Missed[]> {
       and i.missed_notified_at is null
       and ${isToSign('i')}
     order by i.id
-    limit ${MOST}
+    limit ${MOST_IN_BATCH}
     for update of i skip locked`.execute(db);
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }
 
-async function notifySome(app: App, db: Db): Promise<number> {
+async function notifyBatch(app: App, db: Db): Promise<number> {
   const now = app.now();
   const missed = await unnotified(db, now);
   if (missed.length === 0) return 0;

@@ -29,11 +29,11 @@ export const commonOf = ({ who, now, requestKey: key }: SingleStatementCtx, requ
 /** True for whoever is told of an instance no more than its team: of others' rows a trace is left, or what the organisation did is told too. */
 export const isOfTeamAlone = (who: Who): boolean => who.companies !== '*' && !seesHandlings(who);
 
-/** Its side, for the clauses that say what somebody sees. */
-export const team = { isAdmin: false, isOrganisation: false, companyId: null } as const;
+/** A reader of the team's side, for the clauses that say what somebody sees. */
+export const teamReader = { isAdmin: false, isOrganisation: false, companyId: null } as const;
 
 /** Nothing is known of its key: what came of one that is known is answered by the usual way. */
-export const isNew = ({ by, key }: Slots<Common>) =>
+export const isKeyUnused = ({ by, key }: Slots<Common>) =>
   sql`not exists (select from request_keys k where k.user_id = ${by}::bigint and k.key = ${key}::text)`;
 
 /** Columns that a step `done`, which writes an instance `i`, returns for the steps after it. */
@@ -42,34 +42,35 @@ export const doneColumns = sql`i.id, i.company_id, i.client_id, i.activity_id, i
 
 type Line = { act: RawBuilder<unknown>; occurenceDate: RawBuilder<unknown>; plannedDate: RawBuilder<unknown> };
 /** The steps after `done`, and the answer: its line in the history, its key, what it draws. */
-export const afterDone = (slots: Slots<Common>, { act, occurenceDate, plannedDate }: Line, draws: boolean) => {
+export const stepsAfterWrite = (slots: Slots<Common>, { act, occurenceDate, plannedDate }: Line, draws: boolean) => {
   const { by, now, key, hash } = slots;
-  const drawn = sql`,
-    taken as materialized (
-      select s.id as instance_id, e.item_id, x.amount
-      from done s
-      join inventory_effects e on e.activity_id = s.activity_id
-      cross join lateral (select ${drawnAmount(sql`s.planned_activity_id`)} as amount) x
-      where x.amount > 0),
+  const stockSteps = sql`,
+    deductions as materialized (
+      select done.id as instance_id, e.item_id, draw.amount
+      from done
+      join inventory_effects e on e.activity_id = done.activity_id
+      cross join lateral (select ${drawnAmount(sql`done.planned_activity_id`)} as amount) draw
+      where draw.amount > 0),
     ${drawSteps({ byId: by, at: now })}`;
-  const nothingDrawn = sql`, drawn as (select null::bigint as id, null::numeric as amount_in_stock where false)`;
+  const noStockSteps = sql`, updated_items as (select null::bigint as id, null::numeric as amount_in_stock where false)`;
   // Low by what another drew meanwhile: the team is to be mailed, which is the usual way's. The division undoes this act.
-  const refusesNews = sql`(select sum(1 / (not is_news)::int) from drawn)::text`;
+  const abortIfAlertDue = sql`(select sum(1 / (not needs_alert)::int) from updated_items)::text`;
   return sql`,
-    noted as (
+    history_line as (
       insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, by_client)
       select id, company_id, ${act}, ${now}::timestamptz, ${by}::bigint, ${occurenceDate}::timestamptz, ${plannedDate}::timestamptz,
         ${isClientsOwn(sql`${by}::bigint`, sql`done.client_id`)}
       from done),
-    remembered as (
+    used_key as (
       insert into request_keys (user_id, key, request_hash, outcome, at)
       select ${by}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz
       from done
       where ${key}::text is not null)
-    ${draws ? drawn : nothingDrawn}
-    select s.packed, s.client_id::text, ${namesStamp(sql`s.client_id`)}, ${drawnJustNow(sql`s.activity_id`, sql`s.planned_activity_id`)}
-    ${draws ? sql`, ${refusesNews}` : sql``}
-    from done s`;
+    ${draws ? stockSteps : noStockSteps}
+    select done.packed, done.client_id::text, ${namesStamp(sql`done.client_id`)},
+      ${drawnJustNow(sql`done.activity_id`, sql`done.planned_activity_id`)}
+    ${draws ? sql`, ${abortIfAlertDue}` : sql``}
+    from done`;
 };
 
 /** Sends an act, and puts its answer together: with the name of its activity; undefined where it is to be done the usual way. */

@@ -49,12 +49,12 @@ const drawnWith = (amountInStock: RawBuilder<unknown>, seriesId: RawBuilder<unkn
     'left', case when n.controlled then null else greatest(${amountInStock}, 0) end)
     order by n.name, n.id)`;
 const drawn = (seriesId: RawBuilder<unknown>) => drawnWith(sql`n.amount_in_stock`, seriesId);
-/** Those of one activity, where a step `drawn` of the same statement has just changed what is left; null where it draws nothing. */
+/** Those of one activity, where a step `updated_items` of the same statement has just changed what is left; null where it draws nothing. */
 export const drawnJustNow = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>) => sql`(
-  select ${drawnWith(sql`coalesce(just.amount_in_stock, n.amount_in_stock)`, seriesId)}::text
+  select ${drawnWith(sql`coalesce(updated_items.amount_in_stock, n.amount_in_stock)`, seriesId)}::text
   from inventory_effects e
   join inventory_items n on n.id = e.item_id
-  left join drawn just on just.id = n.id
+  left join updated_items on updated_items.id = n.id
   where e.activity_id = ${activityId} and ${isInUse})`;
 
 /** The organisation's handling of an instance, where `isShown`: time, person, number of tasks made of it, and notes (R82, R93). */

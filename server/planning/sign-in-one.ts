@@ -15,9 +15,9 @@ import { type Facts, sqlCaseOf, sqlConditionOf } from '#server/sql/domain-rule.t
 import { timeOf } from '#server/sql/instance-status.ts';
 import { seenOf, stamps, timeGiven } from './acts.ts';
 import { mayDo } from './authority.ts';
-import { afterDone, type Common, commonOf, doneColumns, isNew, isOfTeamAlone, sendAct, team } from './one-statement.ts';
+import { type Common, commonOf, doneColumns, isKeyUnused, isOfTeamAlone, sendAct, stepsAfterWrite, teamReader } from './one-statement.ts';
 import { visible } from './rows.ts';
-import { drawSaysMore } from './stock.ts';
+import { drawNeedsDetails } from './stock.ts';
 
 /** Moments and people that a sample has, each known again in what `sign` makes of it. */
 const marks = {
@@ -130,15 +130,15 @@ function signing(time: Time) {
         from activities a
         where i.id = ${slots.id}::bigint
           and a.id = i.activity_id
-          and ${visible(team, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
+          and ${visible(teamReader, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
           and ${sqlConditionOf(facts, (of) => outcomeOf(of) !== undefined)}
           and ${leavesInbox()}
           ${time === 'planned' ? sql`and ${timeOf('i')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
-          and ${isNew(slots)}
-          and not ${drawSaysMore(sql`i.activity_id`, sql`i.planned_activity_id`)}
+          and ${isKeyUnused(slots)}
+          and not ${drawNeedsDetails(sql`i.activity_id`, sql`i.planned_activity_id`)}
           and ${mayDo(sql`${slots.by}::bigint`, done)}
         returning ${doneColumns})
-      ${afterDone(slots, lineOf(time), true)}`;
+      ${stepsAfterWrite(slots, lineOf(time), true)}`;
   });
 }
 

@@ -1,6 +1,6 @@
 /** A new activity's choices over its category's defaults: what is wrong with them, whether one has chosen, and the call (R21, R90, R140, R145). */
 import { expect, it } from 'vitest';
-import { draftBody, emptyDraft, isTouched, sharingAnswer, startOf, wrongDraft } from '#web/activities/activity-draft.ts';
+import { activityErrors, draftBody, emptyDraft, isTouched, sharingAnswer, startOf } from '#web/activities/activity-draft.ts';
 import type { CategoryDefaults } from '#web/shared/activity/defaults-query.ts';
 import { noFlags } from '#web/shared/activity/flags.ts';
 
@@ -26,14 +26,14 @@ it('are touched once something differs, and no more when it is as it was', () =>
 });
 
 it('are wrong where the question about sharing has no answer, a limit cannot stand, or a delegated one has no task', () => {
-  expect(wrongDraft(emptyDraft, asking, 'sv')).toEqual({ sharing: 'activities.sharingMissing' });
-  expect(wrongDraft({ ...emptyDraft, ...sharingAnswer(emptyDraft, false) }, asking, 'sv')).toEqual({});
-  expect(wrongDraft({ ...emptyDraft, flags: { sharesDataWhenSkipped: true } }, asking, 'sv')).toEqual({});
-  expect(wrongDraft({ ...emptyDraft, limit: 'x' }, defaults, 'sv')).toEqual({ oneTapMinutes: 'activities.limitWrong' });
+  expect(activityErrors(emptyDraft, asking, 'sv')).toEqual({ sharing: 'activities.sharingMissing' });
+  expect(activityErrors({ ...emptyDraft, ...sharingAnswer(emptyDraft, false) }, asking, 'sv')).toEqual({});
+  expect(activityErrors({ ...emptyDraft, flags: { sharesDataWhenSkipped: true } }, asking, 'sv')).toEqual({});
+  expect(activityErrors({ ...emptyDraft, limit: 'x' }, defaults, 'sv')).toEqual({ oneTapMinutes: 'activities.limitWrong' });
   const delegated = { ...defaults, careBasis: 'DELEGATED' } as const;
-  expect(wrongDraft(emptyDraft, delegated, 'sv')).toEqual({ delegationTask: 'error.field.required' });
-  expect(wrongDraft({ ...emptyDraft, taskId: 3 }, delegated, 'sv')).toEqual({});
-  expect(wrongDraft({ ...emptyDraft, basis: 'NONE' }, delegated, 'sv')).toEqual({});
+  expect(activityErrors(emptyDraft, delegated, 'sv')).toEqual({ delegationTask: 'error.field.required' });
+  expect(activityErrors({ ...emptyDraft, taskId: 3 }, delegated, 'sv')).toEqual({});
+  expect(activityErrors({ ...emptyDraft, basis: 'NONE' }, delegated, 'sv')).toEqual({});
 });
 
 it('are sent over the defaults; those that could not be read are left to the server', () => {

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Card } from '#domain/client-card.ts';
 import {
-  bodyOf,
-  draftOf,
+  cardBodyOf,
+  cardDraftOf,
+  cardErrors,
   isChanged,
   movedUp,
   newAlert,
@@ -11,7 +12,6 @@ import {
   rebaseCardDraft,
   withoutRow,
   withRow,
-  wrongWith,
 } from '#web/people/card-draft.ts';
 
 const card: Card = {
@@ -23,15 +23,15 @@ const card: Card = {
   imageUrl: null,
   officeReadsCard: true,
 };
-const opened = draftOf(card);
+const opened = cardDraftOf(card);
 const fresh = { ...newAlert(), text: 'Halvt' };
 
 describe('what is sent', () => {
   it('is the card’s rows, of blank words nothing, and the picture only where it is another', () => {
     const draft = withRow(opened, 'alerts', { ...opened.alerts[0]!, text: '  ' });
-    expect(bodyOf(draft, null)).toEqual({ alerts: [{ kind: 'ALLERGY', text: null }], contacts: card.contacts, officeReadsCard: true });
-    expect(bodyOf({ ...opened, imageUrl: '/filer/1' }, null)).toHaveProperty('imageUrl', '/filer/1');
-    expect(bodyOf({ ...opened, imageUrl: null }, '/filer/1')).toHaveProperty('imageUrl', null);
+    expect(cardBodyOf(draft, null)).toEqual({ alerts: [{ kind: 'ALLERGY', text: null }], contacts: card.contacts, officeReadsCard: true });
+    expect(cardBodyOf({ ...opened, imageUrl: '/filer/1' }, null)).toHaveProperty('imageUrl', '/filer/1');
+    expect(cardBodyOf({ ...opened, imageUrl: null }, '/filer/1')).toHaveProperty('imageUrl', null);
   });
 });
 
@@ -57,7 +57,7 @@ it('stands on a newer version with what was typed, and keeps a row that is half 
 });
 
 it('says at its place what a row lacks', () => {
-  expect(wrongWith({ ...opened, alerts: [...opened.alerts, fresh] }, () => true)).toEqual({
+  expect(cardErrors({ ...opened, alerts: [...opened.alerts, fresh] }, () => true)).toEqual({
     'alerts.1.kind': 'assistmeApp.clientCard.errors.kind',
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseRule } from '#domain/planning/rule-text.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-const { draftFor, hasWords, instanceOf, seriesOf, wrongWith } = await import('#web/tasks/dated/create-draft.ts');
+const { draftFor, hasWords, instanceOf, seriesOf, taskErrors } = await import('#web/tasks/dated/create-draft.ts');
 
 const empty = draftFor({ task: { id: '7', name: 'Städa' }, client: null });
 const typed = {
@@ -52,7 +52,7 @@ describe('what is wrong', () => {
     [pending, true, { comment: 'editor.pending' }],
     // A series has no comment: what is written of one does not hold it up.
     [pending, false, {}],
-  ])('%# is said at its field', (draft, isOnce, wrong) => expect(wrongWith(draft, isOnce)).toEqual(wrong));
+  ])('%# is said at its field', (draft, isOnce, wrong) => expect(taskErrors(draft, isOnce)).toEqual(wrong));
   it('asks before words are lost, not before a choice is', () => {
     expect(hasWords({ ...empty, responsible: typed.responsible, name: ' ' })).toBe(false);
     expect(hasWords({ ...empty, comment: typed.comment })).toBe(true);

@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-const { draftOf: orderDraft, wrongWith: wrongOrder } = await import('#web/medicines/order-draft.ts');
-const { draftOf: decisionDraft, wrongWith: wrongDecision } = await import('#web/people/self-care/decision-draft.ts');
+const { orderDraftOf: orderDraft, orderErrors: wrongOrder } = await import('#web/medicines/order-draft.ts');
+const { decisionDraftOf: decisionDraft, decisionErrors: wrongDecision } = await import('#web/people/self-care/decision-draft.ts');
 
 const today = '2026-11-20';
 const ahead = 'assistmeApp.day.errors.ahead';

@@ -2,7 +2,9 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
-const { ALL, bodyOf, clientsOf, draftFor, paperOf, withDay, wrongWith } = await import('#web/people/delegations/delegation-draft.ts');
+const { ALL, delegationBodyOf, clientsOf, draftFor, paperOf, withDay, delegationErrors } = await import(
+  '#web/people/delegations/delegation-draft.ts'
+);
 
 const today = '2026-11-20';
 const [klara, nobody] = [{ client: { id: 3, name: 'Klara' } }, { client: null }];
@@ -42,13 +44,13 @@ it('ends a year after the first day, until another last day is typed', () => {
 
 describe('what is wrong', () => {
   const draft = { ...given('paper', 3), imageUrl: '/filer/1' };
-  it('is nothing of a form that is whole', () => expect(wrongWith(draft, values, data, today)).toEqual({}));
+  it('is nothing of a form that is whole', () => expect(delegationErrors(draft, values, data, today)).toEqual({}));
   it('is every field that is needed, of paper those of the paper too', () => {
-    const empty = wrongWith(given('paper'), ...form([]), today);
+    const empty = delegationErrors(given('paper'), ...form([]), today);
     expect(Object.keys(empty)).toEqual(['clientId', 'userIds', 'taskIds', 'decidedBy', 'decidedTitle', 'decidedOn', 'imageUrl']);
-    expect(Object.keys(wrongWith(given('system'), ...form([]), today))).toEqual(['clientId', 'userIds', 'taskIds']);
+    expect(Object.keys(delegationErrors(given('system'), ...form([]), today))).toEqual(['clientId', 'userIds', 'taskIds']);
     const renewal = draftFor('renew', { today, renewable: [klara], clientId: undefined });
-    expect(Object.keys(wrongWith(renewal, ...form([]), today))[0]).toBe('renewIds');
+    expect(Object.keys(delegationErrors(renewal, ...form([]), today))[0]).toBe('renewIds');
   });
   it.each([
     ['2026-11-19', 'assistmeApp.userLicence.errors.span'],
@@ -56,19 +58,19 @@ describe('what is wrong', () => {
     ['2027-11-21', 'assistmeApp.delegation.errors.year'],
     ['soon', 'error.field.date'],
   ])('is a last day of %s: %s', (untilDay, wrong) => {
-    expect(wrongWith({ ...draft, days: withDay(draft.days, 'untilDay', untilDay) }, values, data, today).untilDay).toBe(wrong);
+    expect(delegationErrors({ ...draft, days: withDay(draft.days, 'untilDay', untilDay) }, values, data, today).untilDay).toBe(wrong);
   });
   it('is a decision ahead', () => {
-    expect(wrongWith(draft, { ...values, decidedOn: '2026-11-21' }, data, today).decidedOn).toBe('assistmeApp.day.errors.ahead');
+    expect(delegationErrors(draft, { ...values, decidedOn: '2026-11-21' }, data, today).decidedOn).toBe('assistmeApp.day.errors.ahead');
   });
 });
 
 it('sends the boxes that are ticked, for one client or all, and of a renewal those it renews', () => {
-  expect(bodyOf(given('paper', 3), values, data)).toEqual({
+  expect(delegationBodyOf(given('paper', 3), values, data)).toEqual({
     ...{ userIds: [8, 9], taskIds: [4], clientId: 3, fromDay: today, untilDay: '2027-11-20', conditions: null, decidedEmployer: null },
   });
-  expect(bodyOf({ ...given('paper'), place: ALL }, values, data)).toMatchObject({ clientId: null });
+  expect(delegationBodyOf({ ...given('paper'), place: ALL }, values, data)).toMatchObject({ clientId: null });
   const renewal = draftFor('renew', { today, renewable: [klara], clientId: undefined });
-  expect(bodyOf(renewal, ...form([['renewIds', '6']]))).not.toHaveProperty('clientId');
+  expect(delegationBodyOf(renewal, ...form([['renewIds', '6']]))).not.toHaveProperty('clientId');
   expect(paperOf(given('paper'), values)).toMatchObject({ decidedBy: 'Siv Ask', decidedOn: '2026-11-19' });
 });

@@ -1,6 +1,6 @@
 /** Several goals of one sheet: the area of life of the goal made last, one of its own where that is chosen, and what is wrong at its field (R54, R55). */
 import { describe, expect, it } from 'vitest';
-import { lastArea, nameOf, valuesFor, wrongGoals } from '#web/plans/many-goals.ts';
+import { goalFieldName, goalsErrors, lastArea, valuesFor } from '#web/plans/many-goals.ts';
 import type { Goal, GoalGroup } from '#web/shared/goals/plan-query.ts';
 
 const group = (categoryId: number, ...ids: number[]): GoalGroup => ({
@@ -15,17 +15,22 @@ describe('several goals', () => {
     expect(lastArea([])).toBe('');
   });
   it('have each their own count, and the area of all unless another is chosen', () => {
-    const typed = { categoryId: '3', [nameOf('minFrequency', 1)]: '2', [nameOf('minFrequency', 2)]: '4', [nameOf('categoryId', 2)]: '5' };
+    const typed = {
+      categoryId: '3',
+      [goalFieldName('minFrequency', 1)]: '2',
+      [goalFieldName('minFrequency', 2)]: '4',
+      [goalFieldName('categoryId', 2)]: '5',
+    };
     expect(valuesFor('evaluation', 1, typed)).toMatchObject({ activityId: '1', categoryId: '3', minFrequency: '2', frequencyUnit: 'WEEK' });
     expect(valuesFor('evaluation', 2, typed)).toMatchObject({ activityId: '2', categoryId: '5', minFrequency: '4' });
   });
   it('say what is wrong at the field of the activity, and a missing area once', () => {
-    const typed = { [nameOf('minFrequency', 1)]: '3', [nameOf('maxFrequency', 1)]: '2' };
-    expect(wrongGoals('evaluation', [1, 2], typed, 'sv')).toEqual({
+    const typed = { [goalFieldName('minFrequency', 1)]: '3', [goalFieldName('maxFrequency', 1)]: '2' };
+    expect(goalsErrors('evaluation', [1, 2], typed, 'sv')).toEqual({
       categoryId: 'error.field.required',
       'maxFrequency-1': 'error.field.maxBelowMin',
       'minFrequency-2': 'error.field.required',
     });
-    expect(wrongGoals('implementation', [1], { categoryId: '3' }, 'sv')).toEqual({});
+    expect(goalsErrors('implementation', [1], { categoryId: '3' }, 'sv')).toEqual({});
   });
 });

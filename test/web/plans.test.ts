@@ -4,15 +4,15 @@ import {
   countOf,
   evaluationBody,
   goalBody,
+  goalErrors,
   implementationBody,
   rangeBody,
   readTimes,
   targetBody,
   valuesOfGoal,
-  wrongGoal,
 } from '#web/plans/goal-form.ts';
 import { endedBy, planChanges } from '#web/plans/plan-changes.ts';
-import { changesOf, draftOf, rebasePlanDraft, wrongDraft } from '#web/plans/plan-draft.ts';
+import { changesOf, rebasePlanDraft, planDraftOf, planErrors } from '#web/plans/plan-draft.ts';
 import type { Goal } from '#web/shared/goals/plan-query.ts';
 import { inPlanOrder, planState } from '#web/shared/goals/plan-state.ts';
 
@@ -38,7 +38,7 @@ describe('a goal as it is typed', () => {
     ['implementation', { ...chosen, targetFrequency: '' }, {}],
     ['implementation', { ...chosen, targetFrequency: '2000' }, { targetFrequency: 'plans.wrongTimes' }],
     ['implementation', { targetFrequency: '1' }, { activityId: 'error.field.required', categoryId: 'error.field.required' }],
-  ] as const)('of the %s plan, %o, is told at its field', (kind, values, wrong) => expect(wrongGoal(kind, values, 'sv')).toEqual(wrong));
+  ] as const)('of the %s plan, %o, is told at its field', (kind, values, wrong) => expect(goalErrors(kind, values, 'sv')).toEqual(wrong));
 
   it('is sent with what is empty as nothing', () => {
     expect(goalBody({ ...chosen, alias: '  ' })).toEqual({ activityId: 4, categoryId: 9, alias: null, description: null });
@@ -125,15 +125,15 @@ it('a plan is a draft, to come, in force or ended, and they are shown in another
 
 describe('a draft in its form', () => {
   const row = { name: 'Plan', description: null, startDate: '2026-12-01', endDate: null } as never as Parameters<typeof rebasePlanDraft>[1];
-  const draft = draftOf(row);
+  const draft = planDraftOf(row);
   it('sends what was changed alone, emptied as nothing', () => {
     expect(changesOf(draft, row)).toEqual({});
     expect(changesOf({ ...draft, name: ' Ny ', startDate: '' }, row)).toEqual({ name: 'Ny', startDate: null });
     expect(changesOf({ ...draft, startDate: '20261201', endDate: '20261231' }, row)).toEqual({ endDate: '2026-12-31' });
   });
   it('tells what is wrong at its field', () => {
-    expect(wrongDraft({ ...draft, name: ' ', endDate: 'snart' })).toEqual({ name: 'error.field.required', endDate: 'error.field.date' });
-    expect(wrongDraft({ ...draft, endDate: '2026-11-30' })).toEqual({ endDate: 'error.field.endBeforeStart' });
+    expect(planErrors({ ...draft, name: ' ', endDate: 'snart' })).toEqual({ name: 'error.field.required', endDate: 'error.field.date' });
+    expect(planErrors({ ...draft, endDate: '2026-11-30' })).toEqual({ endDate: 'error.field.endBeforeStart' });
   });
   it('keeps what was written over a newer version', () => {
     const newer = { ...row, name: 'Deras', endDate: '2027-01-01' };

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   afterSaving,
   changesOf,
-  type Draft,
-  draftOf,
+  errorsAtPieces,
+  type FormDraft,
+  formDraftOf,
+  formErrors,
   isChanged,
   moved,
   rebaseReportDraft,
-  wrongAtPieces,
-  wrongOf,
 } from '#web/reports/forms/draft.ts';
 import { asKind, noOwn } from '#web/reports/forms/piece-own.ts';
 import type { WholeReport } from '#web/reports/forms/report-query.ts';
@@ -31,20 +31,20 @@ const row = (attributes: Piece[], also: Partial<WholeReport> = {}): WholeReport 
   ...{ global: false, company: { id: 1, name: 'Björken' }, icon: 'heart', color: '#0e5e50', versionNumber: 1, versionDate: null },
   ...{ unpublishedChanges: false, answerCount: 0, attributes, attributeValueLongStrings: [], ...also },
 });
-const named = (draft: Draft) => draft.pieces.map(({ name }) => name);
+const named = (draft: FormDraft) => draft.pieces.map(({ name }) => name);
 const opened = row([piece(1, 'Vad'), piece(2, 'När'), piece(3, 'Vem')]);
-const rename = (draft: Draft, at: number, name: string): Draft => ({
+const rename = (draft: FormDraft, at: number, name: string): FormDraft => ({
   ...draft,
   pieces: draft.pieces.map((one, place) => (place === at ? { ...one, name } : one)),
 });
-const fresh = (name: string): Draft['pieces'][number] => ({
+const fresh = (name: string): FormDraft['pieces'][number] => ({
   ...{ key: `new-${name}`, valueType: 'INPUT_LONG_STRING', name, helpText: '', archived: false, text: '' },
   ...noOwn,
 });
 
 describe('the draft of a report', () => {
   it('sends nothing that was not changed, and the whole list when one piece was', () => {
-    const draft = draftOf(opened);
+    const draft = formDraftOf(opened);
     expect(changesOf(draft, opened)).toEqual({});
     expect(isChanged({ ...draft, name: ' Avvikelse ' }, opened)).toBe(false);
     const { attributes, ...rest } = changesOf({ ...rename(draft, 1, 'Var'), onlyOrganisation: true }, opened);
@@ -56,7 +56,7 @@ describe('the draft of a report', () => {
     ]);
   });
   it('moves a piece to any place, and to none beyond the ends', () => {
-    const { pieces } = draftOf(opened);
+    const { pieces } = formDraftOf(opened);
     const order = (key: string, to: number) => moved(pieces, key, to).map(({ id }) => id);
     expect(order('1', 2)).toEqual([2, 3, 1]);
     expect(order('3', 0)).toEqual([3, 1, 2]);
@@ -65,7 +65,7 @@ describe('the draft of a report', () => {
     expect(moved(pieces, 'gone', 1)).toBe(pieces);
   });
   it('knows by their ids what came new, and keeps what was written while it was saved', () => {
-    const sent = { ...draftOf(opened), pieces: [...draftOf(opened).pieces, fresh('Hur')] };
+    const sent = { ...formDraftOf(opened), pieces: [...formDraftOf(opened).pieces, fresh('Hur')] };
     const saved = row([...opened.attributes, piece(9, 'Hur')], { version: 4 });
     const settled = afterSaving(sent, sent, saved);
     expect(settled.pieces[3]).toMatchObject({ id: 9, key: 'new-Hur' });
@@ -74,32 +74,32 @@ describe('the draft of a report', () => {
     expect(changesOf(later, saved).attributes?.[3]).toMatchObject({ id: 9, name: 'Hur då' });
   });
   it('stands on a newer version without losing a piece of either', () => {
-    const mine = { ...rename(rename(draftOf(opened), 0, 'Vad hände'), 2, 'Vilka'), name: 'Mitt' };
+    const mine = { ...rename(rename(formDraftOf(opened), 0, 'Vad hände'), 2, 'Vilka'), name: 'Mitt' };
     const newer = row([piece(1, 'Vad'), piece(2, 'När då'), piece(8, 'Deras')], { version: 4, onlyOrganisation: true });
     const merged = rebaseReportDraft({ ...mine, pieces: [...mine.pieces, fresh('Ny')] }, opened, newer);
     expect(named(merged)).toEqual(['Vad hände', 'När då', 'Vilka', 'Ny', 'Deras']);
     // What the other removed is new again, since it was written on here.
     expect(merged.pieces[2]!.id).toBeUndefined();
     expect(merged).toMatchObject({ name: 'Mitt', onlyOrganisation: true });
-    expect(named(rebaseReportDraft({ ...draftOf(opened), name: 'Mitt' }, opened, newer))).toEqual(['Vad', 'När då', 'Deras']);
+    expect(named(rebaseReportDraft({ ...formDraftOf(opened), name: 'Mitt' }, opened, newer))).toEqual(['Vad', 'När då', 'Deras']);
   });
   it('says what is wrong at the piece, wherever it stands by now', () => {
-    const draft = rename({ ...draftOf(opened), name: ' ', typeId: 0 }, 1, '');
-    expect(wrongOf(draft, ['3'])).toEqual({
+    const draft = rename({ ...formDraftOf(opened), name: ' ', typeId: 0 }, 1, '');
+    expect(formErrors(draft, ['3'])).toEqual({
       name: 'error.field.required',
       type: 'error.field.required',
       '2.name': 'error.field.required',
       '3.text': 'reports.openEditor',
     });
-    expect(wrongAtPieces({ 'attributes.1.name': 'error.field.size', published: 'x' }, draft)).toEqual({
+    expect(errorsAtPieces({ 'attributes.1.name': 'error.field.size', published: 'x' }, draft)).toEqual({
       '2.name': 'error.field.size',
       published: 'x',
     });
-    expect(wrongAtPieces({ 'attributes[0].stringValue': 'x' }, draft)).toEqual({ '1.text': 'x' });
+    expect(errorsAtPieces({ 'attributes[0].stringValue': 'x' }, draft)).toEqual({ '1.text': 'x' });
   });
   it('sends of a question what its kind has, and comes back with what was typed for the kind before', () => {
     const number = { ...fresh('Feber'), ...asKind('number', null), unit: ' °C ', min: '34,5', max: '' };
-    const attributes = (piece: Draft['pieces'][number]) => changesOf({ ...draftOf(opened), pieces: [piece] }, opened).attributes;
+    const attributes = (piece: FormDraft['pieces'][number]) => changesOf({ ...formDraftOf(opened), pieces: [piece] }, opened).attributes;
     expect(attributes(number)).toMatchObject([{ valueType: 'NUMBER', unit: '°C', min: 34.5, max: null }]);
     const listed = { ...number, ...asKind('choice', ['Hemma ', 'Ute', '']) };
     expect(attributes(listed)).toEqual([
@@ -110,13 +110,13 @@ describe('the draft of a report', () => {
     expect(asKind('choice', back.choices).choices).toEqual(['Hemma ', 'Ute', '']);
   });
   it('is another question once it is answered otherwise, and takes the id that the server gave it', () => {
-    const mine = { ...draftOf(opened), pieces: [{ ...draftOf(opened).pieces[0]!, ...asKind('yesNo', null) }] };
+    const mine = { ...formDraftOf(opened), pieces: [{ ...formDraftOf(opened).pieces[0]!, ...asKind('yesNo', null) }] };
     const saved = row([piece(9, 'Vad', { valueType: 'BOOLEAN' })]);
     expect(afterSaving(mine, mine, saved).pieces).toMatchObject([{ key: '1', id: 9, valueType: 'BOOLEAN' }]);
     const typed = { ...mine, pieces: [{ ...mine.pieces[0]!, name: 'Vad då' }] };
     expect(afterSaving(typed, mine, saved).pieces[0]).toMatchObject({ id: 9, name: 'Vad då' });
   });
-  it.each<[string, Partial<Draft['pieces'][number]>, Record<string, string>]>([
+  it.each<[string, Partial<FormDraft['pieces'][number]>, Record<string, string>]>([
     ['a least that is no number', { ...asKind('number', null), min: 'a' }, { min: 'error.field.number' }],
     ['four decimals', { ...asKind('number', null), max: '1,2345' }, { max: 'error.field.maxTwoDecimals' }],
     ['a most below the least', { ...asKind('number', null), min: '3', max: '2' }, { max: 'error.field.maxBelowMin' }],
@@ -126,8 +126,8 @@ describe('the draft of a report', () => {
     ['nothing, where it is answered in text', { min: 'a', choices: [''] }, {}],
   ])('tells of %s at its field', (_, part, wrong) => {
     const at = Object.fromEntries(Object.entries(wrong).map(([field, key]) => [`new-Hur.${field}`, key]));
-    expect(wrongOf({ ...draftOf(opened), pieces: [{ ...fresh('Hur'), ...part }] }, [])).toEqual(at);
-    expect(wrongAtPieces({ 'attributes.0.choices.1': 'x' }, { ...draftOf(opened), pieces: [fresh('Hur')] })).toEqual({
+    expect(formErrors({ ...formDraftOf(opened), pieces: [{ ...fresh('Hur'), ...part }] }, [])).toEqual(at);
+    expect(errorsAtPieces({ 'attributes.0.choices.1': 'x' }, { ...formDraftOf(opened), pieces: [fresh('Hur')] })).toEqual({
       'new-Hur.choices.1': 'x',
     });
   });

@@ -1,8 +1,8 @@
 /** What is typed into a comment and into the distance of a bulk move, as the forms read it (product «Bulk acts», product «Rich text»). */
 import { expect, test } from 'vitest';
 import { readDistance } from '#web/bulk/distance.ts';
-import { wrongAnswers } from '#web/reports/instances/answers.ts';
-import { commentOf, htmlOfComment, noComment, wrongWith } from '#web/shared/dated/comment.ts';
+import { answerErrors } from '#web/reports/instances/answers.ts';
+import { commentErrorOf, commentOf, htmlOfComment, noComment } from '#web/shared/dated/comment.ts';
 
 test.each([
   ['', '', false],
@@ -45,14 +45,14 @@ test.each([
   [{ ...noComment, text: `<p>${'x'.repeat(ROOM + 1)}</p>`, isRich: true }, 'error.field.tooLarge'],
   [{ ...noComment, isRich: true, isPending: true }, 'editor.pending'],
 ])('what must be mended of a comment: %#', (comment, key) => {
-  expect(wrongWith(comment)).toBe(key);
+  expect(commentErrorOf(comment)).toBe(key);
 });
 test('a comment that must be there', () => {
-  expect(wrongWith(plain(' '), 'error.field.commentMissing')).toBe('error.field.commentMissing');
-  expect(wrongWith(plain('Sjuk'), 'error.field.commentMissing')).toBeUndefined();
+  expect(commentErrorOf(plain(' '), 'error.field.commentMissing')).toBe('error.field.commentMissing');
+  expect(commentErrorOf(plain('Sjuk'), 'error.field.commentMissing')).toBeUndefined();
 });
 test('an answer of a report too', () => {
   const items = [7, 8].map((attributeId) => ({ attributeId, name: `Fråga ${attributeId}`, valueType: 'STRING' }) as never);
   const answers = { 7: plain('x'.repeat(ROOM + 1)), 8: plain('Bra') };
-  expect(wrongAnswers(items, answers, (key) => key, 'sv')).toEqual({ 'answer-7': 'error.field.tooLarge' });
+  expect(answerErrors(items, answers, (key) => key, 'sv')).toEqual({ 'answer-7': 'error.field.tooLarge' });
 });

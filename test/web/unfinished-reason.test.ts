@@ -1,12 +1,12 @@
 /** A reason that is nothing by itself is finished by hand before it is sent (R147). */
 import { expect, test } from 'vitest';
 import { withReason } from '#web/shared/authority/with-reason.ts';
-import { type Comment, noComment, wrongWith } from '#web/shared/dated/comment.ts';
+import { type Comment, commentErrorOf, noComment } from '#web/shared/dated/comment.ts';
 
 const PHONE = 'Ordinerat per telefon av';
 const MISSING = 'error.field.commentMissing';
 const openEnded = (was: Comment, previous?: string) => withReason(was, PHONE, { previous, isOpenEnded: true });
-const wrong = (comment: Comment) => wrongWith(comment, MISSING);
+const wrong = (comment: Comment) => commentErrorOf(comment, MISSING);
 
 test('words that somebody ends say nothing alone, nor with some of them taken away', () => {
   const picked = openEnded(noComment);

@@ -55,7 +55,7 @@ export default function DomainProviderButton({ from, show }: Props) {
   }, []);
   return (
     <div ref={place} className={css.place}>
-      <Suspense>{provider && (show ? show(provider) : <ProviderButton of={provider} from={from} />)}</Suspense>
+      <Suspense>{provider && (show ? show(provider) : <ProviderButton provider={provider} from={from} />)}</Suspense>
     </div>
   );
 }

@@ -14,8 +14,8 @@ const PasskeyAddSheet = lazy(() => import('./PasskeyAddSheet.tsx'));
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 
 type Begun =
-  | { kind: 'app'; of: Awaited<ReturnType<FactorWay['beginApp']>> }
-  | { kind: 'passkey'; of: Awaited<ReturnType<FactorWay['beginPasskey']>> };
+  | { kind: 'app'; setup: Awaited<ReturnType<FactorWay['beginApp']>> }
+  | { kind: 'passkey'; setup: Awaited<ReturnType<FactorWay['beginPasskey']>> };
 type Props = { way: FactorWay; login: string; onAdded: () => void };
 
 export function FactorSetup({ way, login, onAdded }: Props) {
@@ -28,7 +28,7 @@ export function FactorSetup({ way, login, onAdded }: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
-      setBegun(kind === 'app' ? { kind, of: await way.beginApp() } : { kind, of: await way.beginPasskey() });
+      setBegun(kind === 'app' ? { kind, setup: await way.beginApp() } : { kind, setup: await way.beginPasskey() });
     } catch (error) {
       setFailure(error);
     }
@@ -52,9 +52,9 @@ export function FactorSetup({ way, login, onAdded }: Props) {
       </Button>
       <p className={css.aside}>{t('twoSteps.whichHint')}</p>
       <Suspense>
-        {begun?.kind === 'app' && <TotpSetup begun={begun.of} send={way.addApp} onAdded={added} onClose={close} />}
+        {begun?.kind === 'app' && <TotpSetup begun={begun.setup} send={way.addApp} onAdded={added} onClose={close} />}
         {begun?.kind === 'passkey' && (
-          <PasskeyAddSheet begun={begun.of} login={login} send={way.addPasskey} onAdded={added} onClose={close} />
+          <PasskeyAddSheet begun={begun.setup} login={login} send={way.addPasskey} onAdded={added} onClose={close} />
         )}
         {codes && !begun && <RecoveryCodes codes={codes} onClose={onAdded} />}
       </Suspense>

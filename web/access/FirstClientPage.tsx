@@ -19,11 +19,11 @@ import css from './access.module.css';
 import { BareLayout } from './BareLayout.tsx';
 import notes from './sign-in.module.css';
 
-type Draft = { name: string; organisation: string | null };
-const create = async (body: Draft) => (await call(clients.create, { body, handled: [403, 409] })).data;
+type FirstClientDraft = { name: string; organisation: string | null };
+const create = async (body: FirstClientDraft) => (await call(clients.create, { body, handled: [403, 409] })).data;
 
 /** The error of the form, within the contract's bounds: 2 to 100 characters, the organisation may be left out. */
-const wrong = ({ name, organisation }: Draft): Record<string, string> => ({
+const wrong = ({ name, organisation }: FirstClientDraft): Record<string, string> => ({
   ...(name === '' ? { name: 'error.field.required' } : name.length < 2 ? { name: 'error.field.minlength2' } : {}),
   ...(organisation?.length === 1 ? { organisation: 'error.field.minlength2' } : {}),
 });

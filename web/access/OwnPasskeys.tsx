@@ -19,12 +19,12 @@ const RenamePasskey = lazy(async () => ({ default: (await loadAdding()).PasskeyR
 type Passkey = OwnAuthenticators['passkeys'][number];
 type Begun = Parameters<typeof PasskeyAddSheet>[0]['begun'];
 type Props = {
-  of: readonly Passkey[];
+  passkeys: readonly Passkey[];
   acts: ReturnType<typeof useActs>;
   onCodes: (codes: readonly string[] | null) => void;
 };
 
-export function OwnPasskeys({ of: passkeys, acts: { run, busy, refresh }, onCodes }: Props) {
+export function OwnPasskeys({ passkeys, acts: { run, busy, refresh }, onCodes }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const { account } = useWho();
@@ -94,7 +94,7 @@ export function OwnPasskeys({ of: passkeys, acts: { run, busy, refresh }, onCode
             onClose={() => setBegun(undefined)}
           />
         )}
-        {open?.act === 'rename' && <RenamePasskey of={open.passkey} refresh={factorsQuery.queryKey} onClose={close} />}
+        {open?.act === 'rename' && <RenamePasskey passkey={open.passkey} refresh={factorsQuery.queryKey} onClose={close} />}
       </Suspense>
       {open?.act === 'remove' && (
         <ConfirmDialog

@@ -25,8 +25,8 @@ export default function OwnSessions() {
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
       {data && (
         <ul className={css.rows}>
-          {data.map((one) => (
-            <Row key={one.id} one={one} isEnding={ending.isPending} onEnd={() => ending.mutate(one)} />
+          {data.map((session) => (
+            <Row key={session.id} session={session} isEnding={ending.isPending} onEnd={() => ending.mutate(session)} />
           ))}
         </ul>
       )}
@@ -49,21 +49,22 @@ export default function OwnSessions() {
   );
 }
 
-function Row({ one, isEnding, onEnd }: { one: OwnSession; isEnding: boolean; onEnd: () => void }) {
+function Row({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
   const { t } = useTexts();
   const { longTime, shortDay, today } = useDates();
-  const device = deviceIn(one, t);
+  const device = deviceIn(session, t);
   const seen =
-    one.seenDay && (one.seenDay === today() ? t('ownSessions.seenToday') : t('ownSessions.seen', { day: shortDay(one.seenDay) }));
+    session.seenDay &&
+    (session.seenDay === today() ? t('ownSessions.seenToday') : t('ownSessions.seen', { day: shortDay(session.seenDay) }));
   return (
     <li>
       <p className={css.fact}>
         <b>{device}</b>
-        {one.isThis && <strong>{t('ownSessions.isThis')}</strong>}
-        <small>{t(`ownSessions.since.${one.method}`, { at: longTime(one.createdDate) })}</small>
+        {session.isThis && <strong>{t('ownSessions.isThis')}</strong>}
+        <small>{t(`ownSessions.since.${session.method}`, { at: longTime(session.createdDate) })}</small>
         {seen && <small>{seen}</small>}
       </p>
-      {!one.isThis && (
+      {!session.isThis && (
         <Button variant="subtle" loading={isEnding} aria-label={t('ownSessions.endOne', { device })} onClick={onEnd}>
           {t('ownSessions.end')}
         </Button>

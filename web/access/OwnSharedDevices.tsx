@@ -38,21 +38,21 @@ export default function OwnSharedDevices() {
       <p className={css.fact}>{t('sharedDevice.lead')}</p>
       {data.devices.length > 0 && (
         <ul className={css.rows}>
-          {data.devices.map((one) => {
-            const name = one.name ?? t('sharedDevice.unnamed');
+          {data.devices.map((device) => {
+            const name = device.name ?? t('sharedDevice.unnamed');
             return (
-              <li key={one.id}>
+              <li key={device.id}>
                 <p className={css.fact}>
                   <b>{name}</b>
-                  {one.id === here && <strong>{t('sharedDevice.here')}</strong>}
-                  <small>{t('sharedDevice.until', { at: longTime(one.untilDate) })}</small>
+                  {device.id === here && <strong>{t('sharedDevice.here')}</strong>}
+                  <small>{t('sharedDevice.until', { at: longTime(device.untilDate) })}</small>
                 </p>
                 <Button
                   variant="subtle"
                   danger
                   loading={leaving.isPending}
                   aria-label={t('sharedDevice.leaveOne', { name })}
-                  onClick={() => leaving.mutate(one)}
+                  onClick={() => leaving.mutate(device)}
                 >
                   {t('sharedDevice.leave')}
                 </Button>

@@ -49,8 +49,8 @@ export default function PasskeyAddSheet({ begun, login, send, onAdded, onClose }
   );
 }
 
-type Renaming = { of: { id: number; name: string }; refresh: readonly unknown[]; onClose: () => void };
-export function PasskeyRenameSheet({ of: { id, name: before }, refresh, onClose }: Renaming) {
+type Renaming = { passkey: { id: number; name: string }; refresh: readonly unknown[]; onClose: () => void };
+export function PasskeyRenameSheet({ passkey: { id, name: before }, refresh, onClose }: Renaming) {
   const { t } = useTexts();
   return (
     <FormSheet

@@ -8,9 +8,9 @@ import type { Named } from './DomainProviderButton.tsx';
 import css from './in-tab.module.css';
 import { openInTab } from './in-tab.ts';
 
-type Props = { of: Named; from: string; onSignedIn: () => void | Promise<void> };
+type Props = { provider: Named; from: string; onSignedIn: () => void | Promise<void> };
 
-export default function ProviderInTab({ of: { name, slug }, from, onSignedIn }: Props) {
+export default function ProviderInTab({ provider: { name, slug }, from, onSignedIn }: Props) {
   const { t } = useTexts();
   const [isOpened, setOpened] = useState<boolean>();
   const stop = useRef<() => void>(undefined);

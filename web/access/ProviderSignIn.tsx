@@ -90,7 +90,7 @@ export default function ProviderSignIn() {
         <PendingText />
       ) : (
         <div className={inTab.inTab}>
-          <Suspense>{provider && <ProviderButton of={provider} from={from} isFirst />}</Suspense>
+          <Suspense>{provider && <ProviderButton provider={provider} from={from} isFirst />}</Suspense>
         </div>
       )}
       {provider === null && word !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}

@@ -33,8 +33,8 @@ export default function SecureSignIn() {
       <h2 id="secure">{t('secure.title')}</h2>
       <p className={css.fact}>{t('secure.lead')}</p>
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
-      {data && <OwnPasskeys of={data.passkeys} acts={acts} onCodes={setCodes} />}
-      {data && <App of={data} acts={acts} onBegin={begin} />}
+      {data && <OwnPasskeys passkeys={data.passkeys} acts={acts} onCodes={setCodes} />}
+      {data && <App authenticators={data} acts={acts} onBegin={begin} />}
       {data && (data.totp || data.passkeys.length > 0) && <Codes left={data.recoveryCodesLeft} acts={acts} onCodes={setCodes} />}
       <Suspense>
         {begun && (
@@ -57,7 +57,15 @@ export default function SecureSignIn() {
 
 type Acts = ReturnType<typeof useActs>;
 
-function App({ of: { totp }, acts: { run, busy }, onBegin }: { of: OwnAuthenticators; acts: Acts; onBegin: () => void }) {
+function App({
+  authenticators: { totp },
+  acts: { run, busy },
+  onBegin,
+}: {
+  authenticators: OwnAuthenticators;
+  acts: Acts;
+  onBegin: () => void;
+}) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const [isRemoving, setRemoving] = useState(false);

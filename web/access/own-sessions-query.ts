@@ -14,12 +14,12 @@ export const ownSessionsQuery = queryOptions({
 export function useEnding(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (one?: OwnSession) => {
-      if (one) await call(sessions.end, { params: { id: one.id } });
+    mutationFn: async (session?: OwnSession) => {
+      if (session) await call(sessions.end, { params: { id: session.id } });
       else await call(sessions.endOthers, {});
     },
-    onSuccess: (_, one) => {
-      snack((t) => t(one ? 'ownSessions.ended' : 'ownSessions.othersEnded'));
+    onSuccess: (_, session) => {
+      snack((t) => t(session ? 'ownSessions.ended' : 'ownSessions.othersEnded'));
       onDone();
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),

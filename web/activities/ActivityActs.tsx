@@ -20,7 +20,7 @@ export function ActivityActs({ activity, onPlan, onCopy, onDeleted, onClose }: P
   return (
     <EntryActs
       name={activity.name}
-      of={activity.type.name}
+      typeName={activity.type.name}
       onPlan={onPlan}
       onCopy={onCopy}
       formLink={

@@ -24,7 +24,7 @@ export default function ActivityCategories() {
       lead={({ name }) => t('catalogue.lead', { name })}
       back={addressOf('/aktiviteter', {}, { clientId: search.clientId })}
       none={{ icon: listIcon, title: t('activities.noCategories'), text: t('activities.noCategoriesNext') }}
-      of={useClient(clientId)}
+      ownerQuery={useClient(clientId)}
       rows={useQuery(categoriesOf(clientId))}
       card={(category, client, onEdit) => (
         <CategoryPanel

@@ -92,7 +92,7 @@ export default function ActivityDetail() {
   };
   const state = combineQueries(query, ofClient);
   if (state.error || !activity || !client)
-    return <PendingScreen of={state} title={t('activities.activity')} about={<ClientHeader client={undefined} />} back="/aktiviteter" />;
+    return <PendingScreen query={state} title={t('activities.activity')} about={<ClientHeader client={undefined} />} back="/aktiviteter" />;
   const on = flags.filter((flag) => activity[flag]);
   return (
     <Screen
@@ -152,7 +152,7 @@ export default function ActivityDetail() {
           <Suspense>
             {activity.careBasis === 'SELF_CARE' && <SelfCareOf clientId={activity.client.id} activityId={activity.id} saysMissing />}
           </Suspense>
-          <ValueList of={activity} />
+          <ValueList lists={activity} />
           <h3>{t('activities.flags')}</h3>
           {activity.oneTapMinutes && <p className={css.of}>{t('activities.limitIs', { minutes: activity.oneTapMinutes })}</p>}
           {on.length === 0 ? (

@@ -67,7 +67,7 @@ export default function ActivityEditPage() {
           types={catalogue.data.types}
           asks="activity"
           ownerId={activity.client.id}
-          labelsOf={{ clientId: activity.client.id }}
+          labelOwner={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
           moreFields={[...flags, ONE_TAP, BASIS, TASK, SELF_CARE]}
           check={(values) => ({
@@ -130,7 +130,7 @@ export default function ActivityEditPage() {
           onDone={leave}
         />
       ) : (
-        <QueryPlaceholder of={state} />
+        <QueryPlaceholder query={state} />
       )}
     </Screen>
   );

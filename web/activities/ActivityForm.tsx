@@ -9,7 +9,16 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { defaultsOf } from '../shared/activity/defaults-query.ts';
 import { CreateForm } from '../shared/catalogue/CreateForm.tsx';
 import { ActivityChoices } from './ActivityChoices.tsx';
-import { type ActivityDraft, draftBody, draftFields, emptyDraft, isTouched, SHARING, sharingAnswer, wrongDraft } from './activity-draft.ts';
+import {
+  type ActivityDraft,
+  activityErrors,
+  draftBody,
+  draftFields,
+  emptyDraft,
+  isTouched,
+  SHARING,
+  sharingAnswer,
+} from './activity-draft.ts';
 import type { ActivityType, Client, WholeActivity } from './activity-query.ts';
 
 const NewActivityDefaults = lazyWithRetry(async () => ({ default: (await import('./NewActivityDefaults.tsx')).NewActivityDefaults }));
@@ -29,7 +38,7 @@ export function ActivityForm({ client, type, onCreated }: Props) {
       kind="activity"
       asker={{ kind: 'activity', id: type.id }}
       ownerId={client.id}
-      check={() => wrongDraft(draft, defaults, locale)}
+      check={() => activityErrors(draft, defaults, locale)}
       make={async (named) => {
         const body = { ...draftBody(draft, defaults, locale), ...named, type: { id: type.id }, client: { id: client.id } };
         return (await call(activities.create, { body })).data;
@@ -42,7 +51,7 @@ export function ActivityForm({ client, type, onCreated }: Props) {
           <Suspense>
             {defaults && (
               <NewActivityDefaults
-                of={defaults}
+                defaults={defaults}
                 shares={draft.isShared}
                 error={errorOf(SHARING)}
                 onShares={(isShared) => {

@@ -83,7 +83,7 @@ export default function ActivityList() {
         {ready && <UnwatchedMedicines activities={list.data} />}
         {ready && <BasisNotice activities={list.data} clientId={clientId} />}
         {state.error || !ready ? (
-          <QueryPlaceholder of={state} rows={6} />
+          <QueryPlaceholder query={state} rows={6} />
         ) : (
           <EntryList
             kind="activity"

@@ -58,20 +58,20 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
   return (
     <>
       <ul className={css.list}>
-        {candidates.map((one) => (
-          <li key={one.id}>
-            <label data-off={one.whyNot && true}>
+        {candidates.map((candidate) => (
+          <li key={candidate.id}>
+            <label data-off={candidate.whyNot && true}>
               <input
                 type="checkbox"
                 className={box.box}
-                checked={isPicked(one)}
-                disabled={one.whyNot !== undefined}
-                onChange={() => toggle(one.id)}
+                checked={isPicked(candidate)}
+                disabled={candidate.whyNot !== undefined}
+                onChange={() => toggle(candidate.id)}
               />
-              <CategoryIcon icon={one.icon} colour={one.colour} />
+              <CategoryIcon icon={candidate.icon} colour={candidate.colour} />
               <span>
-                <b>{one.name}</b>
-                <small>{one.whyNot ?? one.about}</small>
+                <b>{candidate.name}</b>
+                <small>{candidate.whyNot ?? candidate.about}</small>
               </span>
             </label>
           </li>

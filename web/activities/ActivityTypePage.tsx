@@ -49,7 +49,7 @@ export default function ActivityTypePage() {
   if (state.error || !type || !client || category.data === undefined)
     return (
       <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={back}>
-        <QueryPlaceholder of={state} />
+        <QueryPlaceholder query={state} />
       </Screen>
     );
   // One that was removed since leaves its name.
@@ -104,7 +104,7 @@ export default function ActivityTypePage() {
         )}
         {!mayChangeCatalogue && !isSelected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
       </TypeAbout>
-      <AttributeList asker={{ kind: 'activity', id: type.id }} of={type} owner={client} lead="attributes.lead" />
+      <AttributeList asker={{ kind: 'activity', id: type.id }} typeOrCategory={type} owner={client} lead="attributes.lead" />
       {isEditing && (
         <ActivityTypeForm
           owner={client}

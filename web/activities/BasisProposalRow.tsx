@@ -7,7 +7,7 @@ import css from './basis-proposals.module.css';
 import type { BasisProposal } from './basis-query.ts';
 
 type Props = {
-  of: BasisProposal;
+  proposal: BasisProposal;
   field: string;
   tasks: readonly DelegationTask[];
   taskId: number | undefined;
@@ -17,7 +17,7 @@ type Props = {
   onTask: (taskId: number | undefined) => void;
 };
 
-export function BasisProposalRow({ of: { name, label, basis }, field, tasks, taskId, isTicked, error, onTick, onTask }: Props) {
+export function BasisProposalRow({ proposal: { name, label, basis }, field, tasks, taskId, isTicked, error, onTick, onTask }: Props) {
   const { t } = useTexts();
   const hasNoTask = basis === 'DELEGATED' && tasks.length === 0;
   return (

@@ -47,10 +47,10 @@ export default function BasisProposals() {
     // One after the other, so that each stands by itself: what somebody changed meanwhile is named, the others are saved.
     mutationFn: async () => {
       const refused: string[] = [];
-      for (const one of chosen)
-        await saveBasis(one, one.basis === 'DELEGATED' ? taskIds[one.id] : undefined).then(
-          () => tick([one.id], false),
-          (error) => refused.push(t('basisProposals.failed', { name: one.name, why: errorText(error, t) })),
+      for (const proposal of chosen)
+        await saveBasis(proposal, proposal.basis === 'DELEGATED' ? taskIds[proposal.id] : undefined).then(
+          () => tick([proposal.id], false),
+          (error) => refused.push(t('basisProposals.failed', { name: proposal.name, why: errorText(error, t) })),
         );
       return { refused, saved: chosen.length - refused.length };
     },
@@ -83,7 +83,7 @@ export default function BasisProposals() {
         <FormError key={text}>{text}</FormError>
       ))}
       {!proposals.data || !tasks.data ? (
-        <QueryPlaceholder of={state} rows={6} />
+        <QueryPlaceholder query={state} rows={6} />
       ) : all.length === 0 ? (
         <EmptyState icon={tag} title={t('basisProposals.none')} text={t('basisProposals.noneText')} />
       ) : (
@@ -108,21 +108,21 @@ export default function BasisProposals() {
                   </Button>
                 </div>
                 <ul className={css.list}>
-                  {proposals.map((one) => (
+                  {proposals.map((proposal) => (
                     <BasisProposalRow
-                      key={one.id}
-                      of={one}
-                      field={taskField(one.id)}
-                      tasks={tasksOf(one)}
-                      taskId={taskIds[one.id]}
-                      isTicked={ticked.has(one.id)}
-                      error={wrong[taskField(one.id)]}
-                      onTick={(isOn) => tick([one.id], isOn)}
+                      key={proposal.id}
+                      proposal={proposal}
+                      field={taskField(proposal.id)}
+                      tasks={tasksOf(proposal)}
+                      taskId={taskIds[proposal.id]}
+                      isTicked={ticked.has(proposal.id)}
+                      error={wrong[taskField(proposal.id)]}
+                      onTick={(isOn) => tick([proposal.id], isOn)}
                       onTask={(taskId) => {
-                        const { [one.id]: _gone, ...rest } = taskIds;
-                        setTaskIds(taskId === undefined ? rest : { ...rest, [one.id]: taskId });
+                        const { [proposal.id]: _gone, ...rest } = taskIds;
+                        setTaskIds(taskId === undefined ? rest : { ...rest, [proposal.id]: taskId });
                         setWrong({});
-                        if (taskId !== undefined) tick([one.id], true);
+                        if (taskId !== undefined) tick([proposal.id], true);
                       }}
                     />
                   ))}

@@ -55,7 +55,7 @@ export default function CopyFromClientPage() {
       wide
     >
       {state.error || !client || !others || !models.data ? (
-        <QueryPlaceholder of={state} rows={4} />
+        <QueryPlaceholder query={state} rows={4} />
       ) : others.length === 0 && !hasModels ? (
         <EmptyState
           title={t('activities.fromClientNobody')}
@@ -104,11 +104,11 @@ export default function CopyFromClientPage() {
 const obstacles = { THERE: 'activities.fromClientThere', NO_TYPE: 'activities.fromClientNoTypes' } as const;
 
 /** The rows that become the company's with what is chosen, once each (R99). */
-function CompanyRows({ of, client }: { of: readonly Needed[]; client: Client }) {
+function CompanyRows({ rows, client }: { rows: readonly Needed[]; client: Client }) {
   const { t } = useTexts();
-  if (of.length === 0) return null;
+  if (rows.length === 0) return null;
   const lines = (['CATEGORY', 'TYPE', 'QUESTION'] as const).flatMap((kind) => {
-    const names = [...new Map(of.filter((one) => one.kind === kind).map(({ id, name }) => [id, `«${name}»`])).values()];
+    const names = [...new Map(rows.filter((one) => one.kind === kind).map(({ id, name }) => [id, `«${name}»`])).values()];
     return names.length > 0
       ? [{ kind, text: t(`activities.fromClientMade.${kind}`, { count: names.length, names: names.join(', ') }) }]
       : [];
@@ -145,16 +145,16 @@ function Choice({ from, client, inAddress }: Props) {
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
     },
   });
-  if (state.error || !list.data || !look.data) return <QueryPlaceholder of={state} rows={6} />;
+  if (state.error || !list.data || !look.data) return <QueryPlaceholder query={state} rows={6} />;
   if (entries.length === 0)
     return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} text={t('activities.fromClientEmptyNext')} />;
   return (
     <ActivityPicker
-      candidates={entries.map((one) => {
-        const { obstacle, isTakenOut } = copyable.get(one.id)!;
+      candidates={entries.map((entry) => {
+        const { obstacle, isTakenOut } = copyable.get(entry.id)!;
         return {
-          ...{ id: one.id, name: one.name, icon: one.icon, colour: one.category.color },
-          about: isTakenOut ? t('activities.fromClientTakenOut', { type: one.type.name }) : one.type.name,
+          ...{ id: entry.id, name: entry.name, icon: entry.icon, colour: entry.category.color },
+          about: isTakenOut ? t('activities.fromClientTakenOut', { type: entry.type.name }) : entry.type.name,
           whyNot: obstacle ? t(obstacles[obstacle], { name: from.name }) : undefined,
           isUnticked: isTakenOut,
         };
@@ -163,7 +163,7 @@ function Choice({ from, client, inAddress }: Props) {
       planLabel={t('activities.fromClientPlan')}
       planHint={t('activities.copyPlanHint')}
       sendLabel={(count) => t('activities.fromClientCopy', { count })}
-      before={(ids) => <CompanyRows of={ids.flatMap((id) => copyable.get(id)?.makes ?? [])} client={client} />}
+      before={(ids) => <CompanyRows rows={ids.flatMap((id) => copyable.get(id)?.makes ?? [])} client={client} />}
       isSending={copying.isPending}
       error={copying.error ? errorText(copying.error, t) : undefined}
       onSend={(picked) => copying.mutate(picked)}

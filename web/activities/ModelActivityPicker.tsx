@@ -28,7 +28,7 @@ export function ModelActivityPicker({ client, inAddress }: Props) {
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
     },
   });
-  if (models.error || !models.data) return <QueryPlaceholder of={combineQueries(models)} rows={6} />;
+  if (models.error || !models.data) return <QueryPlaceholder query={combineQueries(models)} rows={6} />;
   if (models.data.length === 0) return <EmptyState title={t('packs.modelsNone')} text={t('packs.modelsNoneNext')} />;
   return (
     <>

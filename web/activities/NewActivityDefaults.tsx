@@ -6,28 +6,28 @@ import sheet from '../kit/sheet.module.css';
 import form from '../shared/dated/form.module.css';
 
 type Props = {
-  of: CategoryDefaults;
+  defaults: CategoryDefaults;
   shares: boolean | undefined;
   error: string | undefined;
   onShares: (shares: boolean) => void;
 };
 
-export function NewActivityDefaults({ of, shares, error, onShares }: Props) {
+export function NewActivityDefaults({ defaults, shares, error, onShares }: Props) {
   const { t } = useTexts();
-  const others = defaultFlags.filter((flag) => of[flag] && flag !== 'sendsNotificationWhenIgnored');
-  const category = of.category.name;
+  const others = defaultFlags.filter((flag) => defaults[flag] && flag !== 'sendsNotificationWhenIgnored');
+  const category = defaults.category.name;
   return (
     <div>
-      {of.sendsNotificationWhenIgnored && <p className={sheet.note}>{t('activities.beginsWatched', { category })}</p>}
+      {defaults.sendsNotificationWhenIgnored && <p className={sheet.note}>{t('activities.beginsWatched', { category })}</p>}
       {others.length > 0 && (
         <p className={sheet.note}>
           {t('activities.beginsWith', { category, flags: others.map((flag) => `«${t(`activities.flag.${flag}`)}»`).join(', ') })}
         </p>
       )}
-      {of.careBasis !== 'NONE' && (
-        <p className={sheet.note}>{t('activities.beginsAs', { category, basis: t(`activities.careBasis.${of.careBasis}`) })}</p>
+      {defaults.careBasis !== 'NONE' && (
+        <p className={sheet.note}>{t('activities.beginsAs', { category, basis: t(`activities.careBasis.${defaults.careBasis}`) })}</p>
       )}
-      {of.asksAboutSharing && (
+      {defaults.asksAboutSharing && (
         <>
           <SegmentedControl
             labelled

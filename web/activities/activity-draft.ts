@@ -40,7 +40,7 @@ export const sharingAnswer = (draft: ActivityDraft, isShared: boolean): Partial<
 });
 
 /** Keys of the errors, by field. */
-export function wrongDraft(draft: ActivityDraft, defaults: CategoryDefaults | undefined, locale: Locale): Record<string, string> {
+export function activityErrors(draft: ActivityDraft, defaults: CategoryDefaults | undefined, locale: Locale): Record<string, string> {
   const isAnswered = draft.isShared !== undefined || sharingFlags.some((flag) => draft.flags[flag] !== undefined);
   const isTaskMissing = chosenOf(draft, defaults).basis === 'DELEGATED' && draft.taskId === undefined;
   return {

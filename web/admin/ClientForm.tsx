@@ -32,7 +32,7 @@ export function ClientForm({ company, onCreated, onClose }: Props) {
             name="company"
             label={t('admin.company')}
             hint={t('admin.clients.companyHint')}
-            of="companies"
+            cacheKey="companies"
             find={findCompanies}
             value={of}
             onChoose={(choice) => {

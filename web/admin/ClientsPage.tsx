@@ -51,7 +51,7 @@ export default function ClientsPage() {
           name="ofCompany"
           label={t('admin.company')}
           hideLabel
-          of="companies"
+          cacheKey="companies"
           find={findCompanies}
           value={company && search.companyId !== undefined ? { id: company.id, name: company.name } : null}
           onChoose={narrow}

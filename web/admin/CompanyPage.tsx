@@ -29,11 +29,11 @@ export default function CompanyPage() {
     <Screen title={data?.name ?? '\u00a0'} lead={t('shell.statistics')} back="/admin/foretag" wide acts={<PrintButton paper={ofNobody} />}>
       {data ? (
         <div className={paper.paper}>
-          <PrintedBy of={data.name} paper={ofNobody} />
+          <PrintedBy subject={data.name} paper={ofNobody} />
           <CompanyGroups companyId={id} timeZone={data.timeZone} search={search} groupings={['CATEGORY', 'LABEL']} hasLinks={false} />
         </div>
       ) : (
-        <QueryPlaceholder of={state} rows={6} />
+        <QueryPlaceholder query={state} rows={6} />
       )}
     </Screen>
   );

@@ -17,7 +17,7 @@ export default function GettingStarted({ has, error, retry }: Props) {
   const { t } = useTexts();
   const progress = has && !has.isDone ? progressOf(has, 'platform') : undefined;
   return (
-    <Screen title={t('wayIn.title')} lead={has && progress && t('wayIn.lead', { done: progress.done, of: progress.of })}>
+    <Screen title={t('wayIn.title')} lead={has && progress && t('wayIn.lead', { done: progress.done, of: progress.total })}>
       {!has && error !== null && <LoadError error={error} retry={retry} />}
       {!has && error === null && <Skeleton rows={6} />}
       {has?.isDone && (

@@ -22,7 +22,7 @@ import { clientGroupsQuery, clientKey, dropGroup, membersQuery, renameGroup } fr
 import { MemberSheet } from './MemberSheet.tsx';
 import { NameForm } from './NameForm.tsx';
 import { UnusedRemoveDialog } from './UnusedRemoveDialog.tsx';
-import { nameOf } from './user-query.ts';
+import { fullNameOf } from './user-query.ts';
 
 type Open = 'add' | 'rename' | 'remove' | { member: Member; act: MemberAct };
 
@@ -36,13 +36,13 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
   const close = () => setOpen(undefined);
   const acting = useMutation({
     mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(group.id, member, act),
-    onSuccess: (_done, { member, act }) => void snack((t) => t(doneTexts[act], { name: nameOf(member) })),
+    onSuccess: (_done, { member, act }) => void snack((t) => t(doneTexts[act], { name: fullNameOf(member) })),
     onSettled: () => {
       close();
       return queries.invalidateQueries({ queryKey: refresh });
     },
   });
-  const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: nameOf(member) })) ?? []);
+  const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: fullNameOf(member) })) ?? []);
   const actsOf = (member: Member): Act[] => {
     const refused = member.id === account.id ? t('error.member.self') : undefined;
     const act = (what: MemberAct, icon: Act['icon'], danger = false): Act => ({
@@ -79,16 +79,16 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
         <ul className={css.list}>
           {data.map((member) => (
             <li key={member.id} data-inactive={!worksHere(member) || undefined}>
-              <Avatar name={nameOf(member)} initials={initials.get(member.id) ?? ''} imageUrl={member.imageUrl} />
+              <Avatar name={fullNameOf(member)} initials={initials.get(member.id) ?? ''} imageUrl={member.imageUrl} />
               <p>
-                <b>{nameOf(member)}</b>
+                <b>{fullNameOf(member)}</b>
                 <small>
                   {t(member.kind === 'SELF' ? 'team.kinds.SELF' : `team.roles.${member.role}`)}
                   {!member.active && ` · ${t('staff.inactive')}`}
                   {member.isClosed && ` · ${t('team.accountClosed')}`}
                 </small>
               </p>
-              <ActionMenu label={t('team.more', { name: nameOf(member) })} title={nameOf(member)} acts={actsOf(member)} />
+              <ActionMenu label={t('team.more', { name: fullNameOf(member) })} title={fullNameOf(member)} acts={actsOf(member)} />
             </li>
           ))}
         </ul>
@@ -119,8 +119,8 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
       )}
       {typeof open === 'object' && (
         <ConfirmDialog
-          title={t(`team.${open.act}Title`, { name: nameOf(open.member) })}
-          question={t(`admin.groups.${open.act}Question`, { name: nameOf(open.member) })}
+          title={t(`team.${open.act}Title`, { name: fullNameOf(open.member) })}
+          question={t(`admin.groups.${open.act}Question`, { name: fullNameOf(open.member) })}
           confirm={t(`team.${open.act}`)}
           calm={isNonDestructive(open.act)}
           busy={acting.isPending}

@@ -29,7 +29,7 @@ export function MemberSheet({ group, onClose }: { group: ClientGroup; onClose: (
             name="user"
             label={t('admin.groups.user')}
             hint={t('admin.groups.userHint')}
-            of="users"
+            cacheKey="users"
             find={findUsers}
             value={user}
             onChoose={(choice) => {

@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/admin.ts';
 import { useTexts } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
 import css from './mails.module.css';
-import { MOST_UNPROVEN, nameOf } from './user-query.ts';
+import { fullNameOf, MOST_UNPROVEN } from './user-query.ts';
 
 type Props = { users: readonly AdminUser[]; count: number; isSent: boolean };
 
@@ -17,7 +17,7 @@ export function PeopleWithoutMail({ users, count, isSent }: Props) {
         <ul className={css.people}>
           {users.map((user) => (
             <li key={user.id}>
-              {nameOf(user)} <small>{[user.login, user.company?.name].filter(Boolean).join(' · ')}</small>
+              {fullNameOf(user)} <small>{[user.login, user.company?.name].filter(Boolean).join(' · ')}</small>
             </li>
           ))}
         </ul>

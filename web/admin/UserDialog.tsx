@@ -4,7 +4,7 @@ import type { AdminUser } from '#contract/admin.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { actOnUser, nameOf, type UserAct, usersKey } from './user-query.ts';
+import { actOnUser, fullNameOf, type UserAct, usersKey } from './user-query.ts';
 
 /** A removal is said by its answer. */
 const done = { open: 'admin.users.opened', close: 'admin.users.closed', remove: undefined } as const;
@@ -23,7 +23,7 @@ export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserA
       return queries.invalidateQueries({ queryKey: usersKey });
     },
   });
-  const name = nameOf(user);
+  const name = fullNameOf(user);
   return (
     <ConfirmDialog
       title={t(`admin.users.${act}Title`, { name })}

@@ -14,7 +14,7 @@ import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { UnmailedLink } from '../shared/team/UnmailedLink.tsx';
 import { findCompanies } from './company-query.ts';
-import { nameOf, saveUser, usersKey } from './user-query.ts';
+import { fullNameOf, saveUser, usersKey } from './user-query.ts';
 
 const rolesIn = (data: FormData) => data.getAll('authorities') as Role[];
 
@@ -58,7 +58,7 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
   }
   return (
     <FormSheet
-      title={user ? nameOf(user) : t('admin.users.create')}
+      title={user ? fullNameOf(user) : t('admin.users.create')}
       meta={user ? user.login : isIntoTeam ? `${t('admin.users.createLead')} ${t('wayIn.intoTeam')}` : t('admin.users.createLead')}
       refresh={usersKey}
       check={({ firstName, lastName, email, companyId }, data) =>
@@ -134,7 +134,7 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
             name="company"
             label={t('admin.company')}
             hint={t('admin.users.companyHint')}
-            of="companies"
+            cacheKey="companies"
             find={findCompanies}
             value={company}
             onChoose={(choice) => {

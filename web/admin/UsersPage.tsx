@@ -24,7 +24,7 @@ import { putMember } from './client-query.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { UserForm } from './UserForm.tsx';
 import { UserStatus } from './UserStatus.tsx';
-import { nameOf, SORT, type UserAct, usersKey, usersQuery } from './user-query.ts';
+import { fullNameOf, SORT, type UserAct, usersKey, usersQuery } from './user-query.ts';
 
 const FactorResetDialog = lazy(() => import('../shared/team/FactorResetDialog.tsx'));
 const NewLinkDialog = lazy(() => import('../shared/team/NewLinkDialog.tsx'));
@@ -99,12 +99,12 @@ export default function UsersPage() {
         ]}
         main={(user, className) => (
           <button type="button" className={className} onClick={() => setOpen({ form: user })}>
-            {nameOf(user)}
+            {fullNameOf(user)}
             {user.id === account.id && ` (${t('team.you')})`}
             <small>{user.login}</small>
           </button>
         )}
-        acts={(user) => <ActionMenu label={t('team.more', { name: nameOf(user) })} title={nameOf(user)} acts={actsOf(user)} />}
+        acts={(user) => <ActionMenu label={t('team.more', { name: fullNameOf(user) })} title={fullNameOf(user)} acts={actsOf(user)} />}
         search={search}
         sort={SORT}
         query={query}
@@ -125,8 +125,8 @@ export default function UsersPage() {
       )}
       {open && 'act' in open && <UserDialog {...open} onClose={() => setOpen(undefined)} />}
       <Suspense>
-        {open && 'resetFor' in open && <FactorResetDialog of={open.resetFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
-        {open && 'linkFor' in open && <NewLinkDialog of={open.linkFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
+        {open && 'resetFor' in open && <FactorResetDialog account={open.resetFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
+        {open && 'linkFor' in open && <NewLinkDialog account={open.linkFor} refresh={usersKey} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </Screen>
   );

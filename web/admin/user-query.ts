@@ -62,4 +62,4 @@ async function fetchUsers(words: string, query: Paged, signal: AbortSignal) {
   const { data, total } = await answer;
   return { data: data as AdminUser[], total };
 }
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`;
+export const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`;

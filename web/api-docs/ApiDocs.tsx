@@ -64,7 +64,7 @@ function Areas({ api }: { api: Api }) {
   return (
     <>
       <p className={css.intro} lang="en">
-        <Words of={api.document.info.description} />
+        <Words text={api.document.info.description} />
       </p>
       <ul className={css.areas}>
         {api.areas.map((area) => (

@@ -11,6 +11,6 @@ type Props = { state: { isOff: boolean; error: unknown; retry: () => void } };
 
 export function DocumentPlaceholder({ state: { isOff, error, retry } }: Props) {
   const { t } = useTexts();
-  if (isOff) return <EmptyState icon={book} title={t('apiDocs.off')} text={<Words of={t('apiDocs.offNext')} />} />;
+  if (isOff) return <EmptyState icon={book} title={t('apiDocs.off')} text={<Words text={t('apiDocs.offNext')} />} />;
   return error ? <LoadError error={error} retry={retry} /> : <Skeleton rows={8} />;
 }

@@ -26,7 +26,7 @@ export function Example({ api: { document }, operation }: { api: Api; operation:
       <Code label={t('apiDocs.curl')} text={line} />
       {operation.may !== 'public' && (
         <p className={css.note}>
-          <Words of={t('apiDocs.token')} />
+          <Words text={t('apiDocs.token')} />
         </p>
       )}
       {operation.body && <Code label={t('apiDocs.exampleBody')} text={(isAll ? all : least) ?? ''} />}

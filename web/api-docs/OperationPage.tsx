@@ -50,8 +50,8 @@ export function OperationPage({ id }: { id: string }) {
             {area.description}
           </p>
           <ul className={css.list}>
-            {others.map((one) => (
-              <CallLine key={one.id} operation={one} />
+            {others.map((operation) => (
+              <CallLine key={operation.id} operation={operation} />
             ))}
           </ul>
         </Section>
@@ -73,7 +73,7 @@ function OperationSections({ api, operation }: { api: Api; operation: Operation 
       </p>
       {description && (
         <p className={css.description} lang="en">
-          <Words of={description} />
+          <Words text={description} />
         </p>
       )}
       <Section title={t('apiDocs.who')}>
@@ -136,7 +136,7 @@ function Roles({ operation: { may, roles } }: { operation: Operation }) {
         ))}
       </ul>
       <p className={css.note}>
-        <Words of={t('apiDocs.action', { action: `\`${may}\`` })} />
+        <Words text={t('apiDocs.action', { action: `\`${may}\`` })} />
       </p>
     </>
   );

@@ -16,9 +16,9 @@ export function Shape({ document, schema, within, type }: Place & { type?: strin
   return (
     <div className={css.shape}>
       <p className={css.kind}>
-        {type && <code>{type}</code>} <span>{kindOf(described, t)}</span> <LimitWords of={described} />
+        {type && <code>{type}</code>} <span>{kindOf(described, t)}</span> <LimitWords described={described} />
       </p>
-      <Fields document={document} of={described} within={within} />
+      <Fields document={document} described={described} within={within} />
     </div>
   );
 }
@@ -34,19 +34,27 @@ export function Limits({ document, schema, within, name, isRequired, description
     <li className={css.field}>
       <p className={css.kind}>
         <code className={css.name}>{name}</code> <span>{kindOf(described, t)}</span>
-        {isRequired && <span className={css.mark}>{t('apiDocs.required')}</span>} <LimitWords of={described} />
+        {isRequired && <span className={css.mark}>{t('apiDocs.required')}</span>} <LimitWords described={described} />
       </p>
       {words && (
         <p className={css.note} lang="en">
-          <Words of={words} />
+          <Words text={words} />
         </p>
       )}
-      <InnerFields document={document} of={described} within={within} />
+      <InnerFields document={document} described={described} within={within} />
     </li>
   );
 }
 
-function Fields({ document, of: { fields, name }, within }: { document: ApiDocument; of: Described; within: readonly string[] }) {
+function Fields({
+  document,
+  described: { fields, name },
+  within,
+}: {
+  document: ApiDocument;
+  described: Described;
+  within: readonly string[];
+}) {
   if (fields.length === 0) return null;
   return (
     <ul className={css.fields}>
@@ -65,14 +73,14 @@ function Fields({ document, of: { fields, name }, within }: { document: ApiDocum
 }
 
 /** The fields of a field: behind a line that opens. */
-function InnerFields({ document, of, within }: { document: ApiDocument; of: Described; within: readonly string[] }) {
+function InnerFields({ document, described, within }: { document: ApiDocument; described: Described; within: readonly string[] }) {
   const { t } = useTexts();
-  const { fields, name } = of;
+  const { fields, name } = described;
   if (fields.length === 0) return null;
   if (name !== undefined && within.includes(name)) return <p className={css.note}>{t('apiDocs.asAbove', { name })}</p>;
   return (
     <Disclosure className={css.unfold} title={t('apiDocs.fields', { count: fields.length })}>
-      <Fields document={document} of={of} within={within} />
+      <Fields document={document} described={described} within={within} />
     </Disclosure>
   );
 }
@@ -84,13 +92,13 @@ function kindOf({ lists, type, name, isNullable }: Described, t: T): string {
   return isNullable ? t('apiDocs.orNull', { kind: listed }) : listed;
 }
 
-function LimitWords({ of: { limits, choices } }: { of: Described }) {
+function LimitWords({ described: { limits, choices } }: { described: Described }) {
   const { t } = useTexts();
   return (
     <>
       {limits.map(({ kind, text }) => (
         <span key={kind} className={css.limit}>
-          <Words of={t(`apiDocs.limit.${kind}`, { text: kind === 'pattern' || kind === 'otherwise' ? `\`${text}\`` : text })} />
+          <Words text={t(`apiDocs.limit.${kind}`, { text: kind === 'pattern' || kind === 'otherwise' ? `\`${text}\`` : text })} />
         </span>
       ))}
       {choices.length > 0 && (

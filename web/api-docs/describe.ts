@@ -1,5 +1,5 @@
 /** The description of a value by its schema, taken apart so that the page can say it in the reader's language. */
-import { type ApiDocument, nameOf, type Schema, schemaOf } from './document.ts';
+import { type ApiDocument, type Schema, schemaName, schemaOf } from './document.ts';
 
 /** A limit by its kind, and its numbers as «1–100», «≥ 1» or «≤ 50». */
 export type Limit = { kind: 'length' | 'amount' | 'count' | 'pattern' | 'step' | 'otherwise'; text: string };
@@ -19,7 +19,7 @@ export type Described = {
 export type Field = { name: string; isRequired: boolean; schema: Schema };
 
 export function describedOf(document: ApiDocument, schema: Schema): Described {
-  const name = nameOf(schema);
+  const name = schemaName(schema);
   const resolved = schemaOf(document, schema);
   const some = resolved.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (some.length === 1 && some[0]) return { ...describedOf(document, some[0]), isNullable: true };

@@ -80,10 +80,10 @@ export type Area = { name: string; description: string; operations: readonly Ope
 
 const NAMED = '#/components/schemas/';
 /** The name that a schema refers to. */
-export const nameOf = ({ $ref }: Schema): string | undefined => ($ref?.startsWith(NAMED) ? $ref.slice(NAMED.length) : undefined);
+export const schemaName = ({ $ref }: Schema): string | undefined => ($ref?.startsWith(NAMED) ? $ref.slice(NAMED.length) : undefined);
 
 export function schemaOf(document: ApiDocument, schema: Schema): Schema {
-  const name = nameOf(schema);
+  const name = schemaName(schema);
   return name === undefined ? schema : (document.components.schemas[name] ?? {});
 }
 

@@ -1,5 +1,5 @@
 /** Examples made of schemas: values within every limit that the document tells, and the command line that sends them. */
-import { type ApiDocument, nameOf, type Operation, type Parameter, type Schema, schemaOf } from './document.ts';
+import { type ApiDocument, type Operation, type Parameter, type Schema, schemaName, schemaOf } from './document.ts';
 
 /** `least`: only what must be sent. */
 export type Extent = 'least' | 'all';
@@ -61,7 +61,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 type At = { name: string; extent: Extent; within: readonly string[] };
 
 function exampleOf(document: ApiDocument, schema: Schema, at: At): unknown {
-  const named = nameOf(schema);
+  const named = schemaName(schema);
   const within = named === undefined ? at.within : [...at.within, named];
   const resolved = schemaOf(document, schema);
   const here = { ...at, within };
@@ -89,7 +89,7 @@ function objectExample(document: ApiDocument, { properties = {}, required = [] }
 
 /** A shape that lies in itself, or too deep. */
 const isWithin = (schema: Schema, within: readonly string[]): boolean =>
-  within.length >= DEEPEST || within.includes(nameOf(schema.items ?? schema) ?? '-');
+  within.length >= DEEPEST || within.includes(schemaName(schema.items ?? schema) ?? '-');
 
 function listExample(document: ApiDocument, { items = {}, minItems = 1 }: Schema, at: At): unknown[] {
   if (isWithin(items, at.within) && minItems <= 1) return [];

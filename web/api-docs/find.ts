@@ -1,5 +1,5 @@
 /** Finding operations by words: in the address and the line of what it does first, then in what it says, then in its fields. */
-import { type ApiDocument, nameOf, type Operation, type Schema, schemaOf } from './document.ts';
+import { type ApiDocument, type Operation, type Schema, schemaName, schemaOf } from './document.ts';
 
 export type Hit = {
   operation: Operation;
@@ -46,7 +46,7 @@ function soughtOf(document: ApiDocument, operation: Operation): Sought {
 }
 
 function addFields(document: ApiDocument, schema: Schema, fields: Set<string>, met: Set<string>): void {
-  const name = nameOf(schema);
+  const name = schemaName(schema);
   if (name !== undefined) {
     if (met.has(name)) return;
     met.add(name);

@@ -2,7 +2,7 @@
 import type { Locale } from '#domain/locales.ts';
 import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import type { TextKey } from '../core/texts.ts';
-import { type Comment, htmlOfComment, noComment, wrongWith } from '../shared/dated/comment.ts';
+import { type Comment, commentErrorOf, htmlOfComment, noComment } from '../shared/dated/comment.ts';
 import type { BulkBody } from '../shared/day/bulk-query.ts';
 import { readDistance } from './distance.ts';
 
@@ -38,8 +38,8 @@ export function readDetails(
   occurrenceDate?: string,
 ): { details: Details; wrong: Record<string, TextKey> } {
   const interval = act === 'move' && readDistance(distance, locale);
-  const whyError = isLacking && wrongWith(why, 'error.field.commentMissing');
-  const commentError = wrongWith(comment, 'error.field.commentMissing');
+  const whyError = isLacking && commentErrorOf(why, 'error.field.commentMissing');
+  const commentError = commentErrorOf(comment, 'error.field.commentMissing');
   return {
     details: {
       comment,

@@ -87,7 +87,7 @@ async function forgetOldAndInaccessible(
   account: number,
   own: readonly { client: { id: number } }[] | undefined,
 ): Promise<void> {
-  for (let at = await all.openCursor(IDBKeyRange.bound(nameOf(account, ''), nameOf(account, '~'))); at; at = await at.continue()) {
+  for (let at = await all.openCursor(IDBKeyRange.bound(storeKey(account, ''), storeKey(account, '~'))); at; at = await at.continue()) {
     const [, clientId] = OF_CLIENT.exec(at.key) ?? [];
     const isLost = own !== undefined && !own.some(({ client }) => String(client.id) === clientId);
     if (clientId && (isLost || at.value.at < serverTime() - LONGEST)) void at.delete();
@@ -96,7 +96,7 @@ async function forgetOldAndInaccessible(
 
 /** The days that are remembered: three of each of a handful of clients, and some that were looked at. */
 const DAYS = 28;
-const nameOf = (account: number, what: string) => `${account}:${what}`;
+const storeKey = (account: number, what: string) => `${account}:${what}`;
 
 /** Remembers an answer for a start or a day without contact; nothing once the session is over. */
 export async function cacheAnswer(what: string, value: unknown): Promise<void> {
@@ -109,11 +109,11 @@ export async function cacheAnswer(what: string, value: unknown): Promise<void> {
   const change = db.transaction(['keys', 'kept'], 'readwrite');
   void change.objectStore('keys').put(accountKey, hash);
   const all = change.objectStore('kept');
-  void all.put({ ...sealed, at: serverTime() }, nameOf(accountKey.account, what));
+  void all.put({ ...sealed, at: serverTime() }, storeKey(accountKey.account, what));
   // Both come with each start that has contact.
   if (what === 'groups' || what === 'account')
     await forgetOldAndInaccessible(all, accountKey.account, what === 'groups' ? (value as { client: { id: number } }[]) : undefined);
-  const prefix = nameOf(accountKey.account, 'day:');
+  const prefix = storeKey(accountKey.account, 'day:');
   const ofDays = IDBKeyRange.bound(prefix, `${prefix}~`);
   // Counted first: reading every day for each answer cost a phone more than storing it.
   if ((await all.count(ofDays)) > DAYS) {
@@ -139,7 +139,7 @@ async function findCached(what: string) {
   const [db, hash] = await Promise.all([openCache(), hashOf(token)]);
   const transaction = db.transaction(['keys', 'kept']);
   const accountKey = await transaction.objectStore('keys').get(hash);
-  const stored = accountKey && (await transaction.objectStore('kept').get(nameOf(accountKey.account, what)));
+  const stored = accountKey && (await transaction.objectStore('kept').get(storeKey(accountKey.account, what)));
   return stored ? { accountKey, stored } : {};
 }
 

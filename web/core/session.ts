@@ -101,8 +101,8 @@ export function choose(chosen: Chosen): void {
   set({ chosen });
 }
 /** The company's name where it says more than the client's own: somebody alone has one that is named after the client (R2). */
-export const namedCompany = (of: { client: { name: string }; company: { name: string } } | null): string | undefined =>
-  of && of.company.name !== of.client.name ? of.company.name : undefined;
+export const namedCompany = (clientInContext: { client: { name: string }; company: { name: string } } | null): string | undefined =>
+  clientInContext && clientInContext.company.name !== clientInContext.client.name ? clientInContext.company.name : undefined;
 export const chooseGroup = ({ client, company }: Pick<ClientGroup, 'client' | 'company'>): void => choose({ client, company });
 export function dropChoice(): void {
   sessionStorage.removeItem('chosenClient');

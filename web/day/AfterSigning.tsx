@@ -27,9 +27,9 @@ export default function AfterSigning({ row, sent, onClose }: Props) {
             {t('second.ownPhone')}
           </Button>
           <p className={css.hint}>{t('second.ownPhoneHint')}</p>
-          {(['here', 'alone', 'name'] as const).map((one) => (
-            <Button key={one} fullWidth variant={one === 'here' ? 'light' : 'subtle'} onClick={() => setMode(one)}>
-              {t(`second.${one}`)}
+          {(['here', 'alone', 'name'] as const).map((choice) => (
+            <Button key={choice} fullWidth variant={choice === 'here' ? 'light' : 'subtle'} onClick={() => setMode(choice)}>
+              {t(`second.${choice}`)}
             </Button>
           ))}
         </div>

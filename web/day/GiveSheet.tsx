@@ -17,7 +17,7 @@ import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useLack, useStrict } from '../shared/authority/authority-query.ts';
 import { CommentField } from '../shared/dated/CommentField.tsx';
-import { htmlOfComment, noComment, wrongWith } from '../shared/dated/comment.ts';
+import { commentErrorOf, htmlOfComment, noComment } from '../shared/dated/comment.ts';
 import { useMoment } from '../shared/listing/moment.ts';
 import type { Medicine } from '../shared/medicine/medicine-query.ts';
 import { doseText, howText, limitText, othersText, roomText } from '../shared/medicine/medicine-words.ts';
@@ -50,7 +50,7 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
   const setTyped = (amount: string) => setAmounts({ ...amounts, [id]: amount });
   const [reason, setReason] = useState('');
   const [why, setWhy] = useState(noComment);
-  const whyError = wrongWith(why, lack && 'error.field.commentMissing');
+  const whyError = commentErrorOf(why, lack && 'error.field.commentMissing');
   const medicineDoses = doses?.filter(({ medicineId }) => medicineId === id) ?? [];
   const before = [...new Set(medicineDoses.flatMap((dose) => dose.reason ?? []))].slice(0, MOST_REASONS);
   const dose = readNumber(typed, locale);
@@ -111,9 +111,15 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
             {before.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
               <div className={css.chips} role="group" aria-label={t('medicines.reasonsBefore')}>
-                {before.map((one) => (
-                  <button key={one} type="button" className={css.chip} aria-pressed={reason === one} onClick={() => setReason(one)}>
-                    {one}
+                {before.map((earlierReason) => (
+                  <button
+                    key={earlierReason}
+                    type="button"
+                    className={css.chip}
+                    aria-pressed={reason === earlierReason}
+                    onClick={() => setReason(earlierReason)}
+                  >
+                    {earlierReason}
                   </button>
                 ))}
               </div>
@@ -132,15 +138,15 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
             {offered.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: as above
               <div className={css.chips} role="group" aria-label={t('assistmeApp.medicine.dose')}>
-                {offered.map((one) => (
+                {offered.map((offeredDose) => (
                   <button
-                    key={one}
+                    key={offeredDose}
                     type="button"
                     className={css.chip}
-                    aria-pressed={dose === one}
-                    onClick={() => setTyped(numberField(one, locale))}
+                    aria-pressed={dose === offeredDose}
+                    onClick={() => setTyped(numberField(offeredDose, locale))}
                   >
-                    {doseText({ dose: one, doseTo: null, unit: current.unit }, locale)}
+                    {doseText({ dose: offeredDose, doseTo: null, unit: current.unit }, locale)}
                   </button>
                 ))}
               </div>

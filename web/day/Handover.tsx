@@ -71,13 +71,13 @@ export default function Handover({ clientId }: { clientId: number }) {
             <Icon d={right} size={20} />
           </Link>
         )}
-        {unread.map((one) => (
-          <Note key={one.id} note={one} shortDay={shortDay} now={now} />
+        {unread.map((note) => (
+          <Note key={note.id} note={note} shortDay={shortDay} now={now} />
         ))}
         {all
           .filter((one) => !unread.includes(one))
-          .map((one) => (
-            <FoldedNotes key={one.id} note={one} shortDay={shortDay} now={now} />
+          .map((note) => (
+            <FoldedNotes key={note.id} note={note} shortDay={shortDay} now={now} />
           ))}
         {isOfTeam && (
           <p className={css.write}>

@@ -60,7 +60,11 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
       row={row}
       name={row.activityName}
       now={now}
-      look={{ icon: row.activityTypeIcon, colour: row.activityCategoryColor, of: `${row.activityCategoryName} · ${row.activityTypeName}` }}
+      look={{
+        icon: row.activityTypeIcon,
+        colour: row.activityCategoryColor,
+        typeName: `${row.activityCategoryName} · ${row.activityTypeName}`,
+      }}
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'plan.change') }}
       last={[[t('instance.stock'), isOpen(row) && capital(drawsText(row, { t, locale }, true))]]}
       history={history}

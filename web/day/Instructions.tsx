@@ -22,9 +22,9 @@ export function Instructions({ row, values }: { row: Row; values: readonly Said[
   return (
     <section className={css.whole}>
       {values.length > 0 && <h2>{t('instance.how')}</h2>}
-      {values.filter(isHeading).map((one) => (
-        <div key={one.id} className={css.own}>
-          {renderValue(one)}
+      {values.filter(isHeading).map((value) => (
+        <div key={value.id} className={css.own}>
+          {renderValue(value)}
         </div>
       ))}
       {rest.length > 0 && <Facts facts={rest.map((one) => [one.name, renderValue(one)] as const)} />}

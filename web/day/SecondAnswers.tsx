@@ -58,9 +58,9 @@ export default function SecondAnswers({ row }: { row: Row }) {
       )}
       {may('ALONE') && (
         <div className={css.acts}>
-          {(['here', 'alone', 'name'] as const).map((one) => (
-            <Button key={one} fullWidth variant={one === 'here' ? 'light' : 'subtle'} onClick={() => setMode(one)}>
-              {t(`second.${one}`)}
+          {(['here', 'alone', 'name'] as const).map((choice) => (
+            <Button key={choice} fullWidth variant={choice === 'here' ? 'light' : 'subtle'} onClick={() => setMode(choice)}>
+              {t(`second.${choice}`)}
             </Button>
           ))}
         </div>

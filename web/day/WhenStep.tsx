@@ -24,7 +24,7 @@ import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
 import { useLack } from '../shared/authority/authority-query.ts';
 import { CommentField } from '../shared/dated/CommentField.tsx';
-import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from '../shared/dated/comment.ts';
+import { type Comment, commentErrorOf, focusComment, htmlOfComment, isEmpty, noComment } from '../shared/dated/comment.ts';
 import css from '../shared/dated/form.module.css';
 import { useWhen } from '../shared/dated/use-when.ts';
 import { WhenFields } from '../shared/dated/WhenFields.tsx';
@@ -82,7 +82,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const save = async (place: HTMLFormElement) => {
     const instant = when.read();
     if (!instant || isBusy) return;
-    const wrong = wrongWith(comment, isLacking && 'error.field.commentMissing');
+    const wrong = commentErrorOf(comment, isLacking && 'error.field.commentMissing');
     if (wrong) {
       fields.setErrors({ comment: wrong });
       return focusComment(place);

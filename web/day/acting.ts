@@ -51,7 +51,7 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
   showPending(cancelled.length ? waitingActs.filter((other) => !cancelled.includes(other)) : [...waitingActs, pending]);
   // The row's own frame comes before what is said of it.
   const message = nextTask().then(() => showToast(context, row, foreseen.row, command));
-  followAct(draftOf(row), row, command, foreseen.row);
+  followAct(datedRefOf(row), row, command, foreseen.row);
   const attempt = async (): Promise<Row | 'waits' | null> => {
     // The page may be left before the act is stored or sent, though the row shows it; with its own key it is done once, and never by another person.
     const sendLast = () => {
@@ -69,12 +69,12 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
     showPending(pendingNow().filter(({ key, refused }) => key !== pending.key || refused));
     if ('row' in result) {
       showNotDeducted(result.row);
-      followAct(draftOf(row), row, command, result.row);
+      followAct(datedRefOf(row), row, command, result.row);
       return result.row;
     }
     // The act failed, and its undo would undo somebody else's.
     dropToast(about(row));
-    keepRefused(draftOf(row), command, result.error);
+    keepRefused(datedRefOf(row), command, result.error);
     // The comment that could not be stored is shown, so that it can be written again.
     const words = 'words' in result && result.words;
     if (words || ![401, 403].includes(httpStatusOf(result.error)!))
@@ -103,7 +103,7 @@ export async function edit(context: Context, row: Row, command: Edit): Promise<v
 }
 
 const about = ({ id }: Row) => aboutInstance(id);
-const draftOf = ({ id }: Row) => ({ kind: 'activity' as const, id });
+const datedRefOf = ({ id }: Row) => ({ kind: 'activity' as const, id });
 const meOf = ({ account }: Context) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
 
 function latest(context: Context, id: number): Row | undefined {

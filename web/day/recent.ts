@@ -1,21 +1,21 @@
 /** The activities that somebody entered last for a client, the newest first: stored in this browser, by their numbers alone (product «The day»). */
 import { asId } from '../core/search-params.ts';
 
-type Of = { account: number; client: number };
+type RecentKey = { account: number; client: number };
 
 const MOST = 3;
-const keyOf = ({ account, client }: Of) => `recent.${account}.${client}`;
+const keyOf = ({ account, client }: RecentKey) => `recent.${account}.${client}`;
 
-export function recentOf(of: Of): number[] {
+export function recentOf(key: RecentKey): number[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(of)) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(key)) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => asId(id) !== undefined).slice(0, MOST) : [];
   } catch {
     return [];
   }
 }
 
-export function rememberRecent(of: Of, activity: number): void {
-  const next = [activity, ...recentOf(of).filter((id) => id !== activity)].slice(0, MOST);
-  localStorage.setItem(keyOf(of), JSON.stringify(next));
+export function rememberRecent(key: RecentKey, activity: number): void {
+  const next = [activity, ...recentOf(key).filter((id) => id !== activity)].slice(0, MOST);
+  localStorage.setItem(keyOf(key), JSON.stringify(next));
 }

@@ -37,11 +37,11 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   const known = { rows: rows ?? [], twoSign: activityIdsOf(twoSign.now), account: who.account };
   const mayAnswer = can(who, 'dose.second') && !who.isTheClient;
   const isMine = (one: SecondSigning) => mayAnswer && 'how' in answerOf(one, { answer: 'CONFIRMED', whoId: who.account.id }, now);
-  const done = (twoSign.ever ? secondsWithPending(signings ?? [], acts, known) : []).map((one): Entries[number] => [
-    one.instanceId,
-    isMine(one)
-      ? { words: `${secondText(one, now, t)} · ${t('second.confirm')}`, second: true, isMine: true }
-      : { words: secondText(one, now, t), second: true, calm: secondOf(one, now).status.startsWith('CONFIRMED') },
+  const done = (twoSign.ever ? secondsWithPending(signings ?? [], acts, known) : []).map((signing): Entries[number] => [
+    signing.instanceId,
+    isMine(signing)
+      ? { words: `${secondText(signing, now, t)} · ${t('second.confirm')}`, second: true, isMine: true }
+      : { words: secondText(signing, now, t), second: true, calm: secondOf(signing, now).status.startsWith('CONFIRMED') },
   ]);
   // The same words draw no row anew.
   const isUnknown = enabled && !authority;

@@ -11,10 +11,10 @@ import { Screen } from '../kit/Screen.tsx';
 import { type DescribedResource, resourceAt, titleOf } from '../shared/entities/resources.ts';
 import { isAllowed, whoMay } from './allowed.ts';
 import { takesClient } from './chosen.ts';
-import type { Draft } from './draft.ts';
+import type { EntityDraft } from './draft.ts';
 import { EntityForm } from './EntityForm.tsx';
 import { OwnerPicker } from './OwnerPicker.tsx';
-import { makeRow, nameOf, rowQuery } from './rows.ts';
+import { makeRow, rowName, rowQuery } from './rows.ts';
 import type { Owner } from './search.ts';
 
 type Props = { resource: DescribedResource; search: Owner };
@@ -61,12 +61,12 @@ export default function EntityCreateForm({ resource, search: { clientId, company
         />
       </Screen>
     );
-  const first: Draft = {};
+  const first: EntityDraft = {};
   for (const { name, to } of fields) {
     if (to === 'clients' && owner.clientId !== undefined)
-      first[name] = { id: owner.clientId, name: client.data ? nameOf(client.data) : `#${owner.clientId}` };
+      first[name] = { id: owner.clientId, name: client.data ? rowName(client.data) : `#${owner.clientId}` };
     if (to === 'companies' && owner.companyId !== undefined)
-      first[name] = { id: owner.companyId, name: company.data ? nameOf(company.data) : `#${owner.companyId}` };
+      first[name] = { id: owner.companyId, name: company.data ? rowName(company.data) : `#${owner.companyId}` };
   }
   return (
     <Screen title={t('entities.newIn', { resource: title })} back={back}>
@@ -74,7 +74,7 @@ export default function EntityCreateForm({ resource, search: { clientId, company
       {!ofClient && takesClient(resource) && (
         <OwnerPicker
           owner={owner}
-          of="both"
+          kind="both"
           onChoose={(search) => void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })}
         />
       )}

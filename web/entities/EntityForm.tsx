@@ -9,7 +9,7 @@ import { useDates } from '../kit/dates.ts';
 import { Failure } from '../kit/Failure.tsx';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { type DescribedField, type DescribedResource, fieldHint, fieldTitle } from '../shared/entities/resources.ts';
-import { bodyOf, type Draft, type Typed, typedOf } from './draft.ts';
+import { type EntityDraft, entityBodyOf, type Typed, typedOf } from './draft.ts';
 import css from './entities.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import type { ResourceRow } from './rows.ts';
@@ -21,7 +21,7 @@ type Props = {
   /** The row that is opened; without it a new one is made. */
   row?: ResourceRow;
   /** The initial values of a new one. */
-  first?: Draft;
+  first?: EntityDraft;
   /** The owner whose rows are offered until the form itself names one. */
   owner: Owner;
   /** The reason why it was not saved. */
@@ -40,7 +40,7 @@ export function EntityForm(props: Props) {
   const { t, locale } = useTexts();
   const dates = useDates();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState<EntityDraft>({});
   const [isPending, setPending] = useState(false);
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const base = Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? typedOf(field, row, dates, locale)]));
@@ -55,7 +55,7 @@ export function EntityForm(props: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSaving) return;
-    const { body, wrong } = bodyOf(fields, row ? draft : typed, dates, locale, !row);
+    const { body, wrong } = entityBodyOf(fields, row ? draft : typed, dates, locale, !row);
     if (isPending) {
       const long = fields.find(({ kind }) => kind === 'html');
       if (long) wrong[long.name] = 'editor.pending';
@@ -108,7 +108,7 @@ export function EntityForm(props: Props) {
 }
 
 /** The owner whose rows are offered: as the form says, else the row, else as it was opened. */
-function chosenIn(typed: Draft, row: ResourceRow | undefined, owner: Owner): Owner {
+function chosenIn(typed: EntityDraft, row: ResourceRow | undefined, owner: Owner): Owner {
   const idIn = (value: unknown) =>
     typeof value === 'number' ? value : ((value as ComboboxOption | null | undefined)?.id as number | undefined);
   const of = (name: 'client' | 'company') =>

@@ -17,7 +17,7 @@ import { isChosen, takesClient, takesCompany, takesWords } from './chosen.ts';
 import css from './entities.module.css';
 import { OwnerPicker } from './OwnerPicker.tsx';
 import { newPageOf } from './own-pages.ts';
-import { nameOf, type ResourceRow, rowsQuery } from './rows.ts';
+import { type ResourceRow, rowName, rowsQuery } from './rows.ts';
 import type { EntitySearch } from './search.ts';
 import { isEmpty, Value } from './Value.tsx';
 
@@ -55,7 +55,7 @@ export function EntityList({ resource, search }: Props) {
       {isSeen && (byClient || byCompany) && (
         <OwnerPicker
           owner={{ clientId, companyId }}
-          of={byClient ? 'both' : 'company'}
+          kind={byClient ? 'both' : 'company'}
           onChoose={(owner) => change(owner as EntitySearch)}
         />
       )}
@@ -79,7 +79,7 @@ export function EntityList({ resource, search }: Props) {
             main={(row, className) =>
               // One that is planned beyond the horizon is no row yet.
               row.id === null ? (
-                nameOf(row, resource)
+                rowName(row, resource)
               ) : (
                 <Link
                   to="/admin/entitet/$resource/$id"
@@ -88,7 +88,7 @@ export function EntityList({ resource, search }: Props) {
                   className={className}
                   preload={false}
                 >
-                  {nameOf(row, resource)}
+                  {rowName(row, resource)}
                   {row.archived === true && <span className={css.mark}>{t('entities.field.archived')}</span>}
                 </Link>
               )

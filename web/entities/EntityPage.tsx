@@ -20,7 +20,7 @@ import { EntityEditForm } from './EntityEditForm.tsx';
 import css from './entities.module.css';
 import { productPageOf } from './own-pages.ts';
 import { RelatedRows } from './RelatedRows.tsx';
-import { nameOf, type ResourceRow, removeRow, rowQuery, rowsKey } from './rows.ts';
+import { type ResourceRow, removeRow, rowName, rowQuery, rowsKey } from './rows.ts';
 import type { Owner } from './search.ts';
 import { nameFieldOf, Value } from './Value.tsx';
 
@@ -48,7 +48,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
       </Screen>
     );
   return (
-    <Screen title={nameOf(row, resource)} lead={t('entities.row', { resource: title, id })} back={back}>
+    <Screen title={rowName(row, resource)} lead={t('entities.row', { resource: title, id })} back={back}>
       {isEditing ? (
         <EntityEditForm resource={resource} row={row} owner={owner} onDone={() => setEditing(false)} />
       ) : (
@@ -131,7 +131,7 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
       ))}
       {isConfirming && (
         <ConfirmDialog
-          title={t('entities.removeTitle', { name: nameOf(row, resource) })}
+          title={t('entities.removeTitle', { name: rowName(row, resource) })}
           question={t('entities.removeQuestion')}
           busy={removing.isPending}
           onConfirm={() => removing.mutate()}

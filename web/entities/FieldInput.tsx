@@ -70,7 +70,7 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
           name={name}
           label={label}
           hint={note}
-          of={`${field.to} ${owner.clientId ?? ''} ${owner.companyId ?? ''}`}
+          cacheKey={`${field.to} ${owner.clientId ?? ''} ${owner.companyId ?? ''}`}
           find={(words, signal) => findRows(field.to ?? '', owner, words, signal)}
           value={value as ComboboxOption | null}
           onChoose={onChange}

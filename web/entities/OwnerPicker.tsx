@@ -4,12 +4,12 @@ import { useTexts } from '../core/texts.ts';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
-import { findRows, nameOf, rowQuery } from './rows.ts';
+import { findRows, rowName, rowQuery } from './rows.ts';
 import type { Owner } from './search.ts';
 
-type Props = { owner: Owner; of: 'client' | 'company' | 'both'; onChoose: (owner: Owner) => void };
+type Props = { owner: Owner; kind: 'client' | 'company' | 'both'; onChoose: (owner: Owner) => void };
 
-export function OwnerPicker({ owner, of, onChoose }: Props) {
+export function OwnerPicker({ owner, kind, onChoose }: Props) {
   const { t } = useTexts();
   const client = useNamed('clients', owner.clientId);
   const company = useNamed('companies', owner.companyId);
@@ -17,22 +17,22 @@ export function OwnerPicker({ owner, of, onChoose }: Props) {
   return (
     <fieldset className={css.owner}>
       <legend>{t('entities.whose')}</legend>
-      {of !== 'client' && (
+      {kind !== 'client' && (
         <Combobox
           name="ofCompany"
           label={t('admin.company')}
-          of="companies"
+          cacheKey="companies"
           find={(words, signal) => findRows('companies', {}, words, signal)}
           value={company}
           onChoose={(choice) => onChoose({ companyId: chosen(choice), clientId: undefined })}
         />
       )}
-      {of !== 'company' && (
+      {kind !== 'company' && (
         <Combobox
           name="ofClient"
           label={t('team.client')}
           hint={t('entities.findClient')}
-          of={`clients ${owner.companyId ?? ''}`}
+          cacheKey={`clients ${owner.companyId ?? ''}`}
           find={(words, signal) => findRows('clients', { companyId: owner.companyId }, words, signal)}
           value={client}
           onChoose={(choice) => onChoose({ ...owner, clientId: chosen(choice) })}
@@ -45,5 +45,5 @@ export function OwnerPicker({ owner, of, onChoose }: Props) {
 /** The choice with its name, which the address does not carry. */
 function useNamed(path: 'clients' | 'companies', id: number | undefined): ComboboxOption | null {
   const { data } = useQuery(rowQuery(resourceAt(path)!, id ?? 0, id !== undefined));
-  return id === undefined ? null : { id, name: data ? nameOf(data) : `#${id}` };
+  return id === undefined ? null : { id, name: data ? rowName(data) : `#${id}` };
 }

@@ -10,7 +10,7 @@ import { RichHtml } from '../kit/RichHtml.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import { choiceTitle, type DescribedField, type DescribedResource, fieldTitle, resourceAt } from '../shared/entities/resources.ts';
 import css from './entities.module.css';
-import { nameOf, type ResourceRow, rowQuery } from './rows.ts';
+import { type ResourceRow, rowName, rowQuery } from './rows.ts';
 import type { Owner } from './search.ts';
 
 export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
@@ -72,7 +72,7 @@ export function Value({ field, row, owner = {}, plain = false }: Props): ReactNo
 /** A row referred to by its number alone: a company is asked for its name; others are known once opened, which leaves a trace (R3). */
 function NamedReference({ resource, id }: { resource: DescribedResource; id: number }) {
   const { data } = useQuery(rowQuery(resource, id, resource.path === 'companies'));
-  return data ? nameOf(data, resource) : `#${id}`;
+  return data ? rowName(data, resource) : `#${id}`;
 }
 
 function Look({ field, row }: { field: DescribedField; row: ResourceRow }) {

@@ -13,7 +13,7 @@ import type { ResourceRow } from './rows.ts';
 
 export type Moment = { day: string; clock: string };
 export type Typed = string | boolean | ComboboxOption | Moment | null;
-export type Draft = Record<string, Typed>;
+export type EntityDraft = Record<string, Typed>;
 type Clock = {
   dayOf: (instant: string) => string;
   clockOf: (instant: string) => string;
@@ -92,7 +92,7 @@ export function sentOf(
 }
 
 /** The fields of a draft as they are sent, and what is wrong in it, by field. Of a new row what is empty is left out. */
-export function bodyOf(fields: readonly DescribedField[], draft: Draft, clock: Clock, locale: Locale, isNew: boolean) {
+export function entityBodyOf(fields: readonly DescribedField[], draft: EntityDraft, clock: Clock, locale: Locale, isNew: boolean) {
   const body: Record<string, unknown> = {};
   const wrong: Record<string, string> = {};
   for (const field of fields) {

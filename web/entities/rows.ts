@@ -89,13 +89,13 @@ export async function findRows(path: string, owner: Owner, words: string, signal
   const { data } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: owner.clientId }, query, signal });
   const wanted = words.toLocaleLowerCase();
   return data
-    .map((row) => ({ id: row.id, name: nameOf(row, resource) }))
+    .map((row) => ({ id: row.id, name: rowName(row, resource) }))
     .filter(({ name }) => searches || name.toLocaleLowerCase().includes(wanted))
     .slice(0, MOST);
 }
 
 /** The name of a row: its name, else a plain text of its own, else what it belongs to, else its number. */
-export function nameOf(row: ResourceRow, resource?: DescribedResource): string {
+export function rowName(row: ResourceRow, resource?: DescribedResource): string {
   const named = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
   const isRich = resource?.fields.some(({ name, kind }) => name === 'stringValue' && kind === 'html');
   const text = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? (isRich ? undefined : row.stringValue);

@@ -132,7 +132,7 @@ export default function Gallery() {
           />
         </Piece>
         <Piece name={t('gallery.combobox')}>
-          <Combobox name="person" label={t('gallery.person')} value={person} onChoose={setPerson} of="gallery" find={findNames} />
+          <Combobox name="person" label={t('gallery.person')} value={person} onChoose={setPerson} cacheKey="gallery" find={findNames} />
         </Piece>
         <Piece name={t('gallery.panel')}>
           <Expander title={t('gallery.more')}>

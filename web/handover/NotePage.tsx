@@ -89,20 +89,20 @@ export function NotePage() {
         {older.length > 0 && (
           <Expander title={t('handover.history')}>
             <ol className={css.numbers}>
-              {older.map((one) => (
-                <li key={one.number}>
+              {older.map((revision) => (
+                <li key={revision.number}>
                   <small>
                     {[
-                      at(one.date),
-                      one.important && t('handover.important'),
-                      one.validUntil && t('handover.until', { day: shortDay(one.validUntil) }),
-                      one.forOrganisation && t('handover.shared'),
+                      at(revision.date),
+                      revision.important && t('handover.important'),
+                      revision.validUntil && t('handover.until', { day: shortDay(revision.validUntil) }),
+                      revision.forOrganisation && t('handover.shared'),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
-                  <p>{one.text}</p>
-                  {one.imageUrl && <img src={one.imageUrl} alt={t('handover.photoOf')} loading="lazy" />}
+                  <p>{revision.text}</p>
+                  {revision.imageUrl && <img src={revision.imageUrl} alt={t('handover.photoOf')} loading="lazy" />}
                 </li>
               ))}
             </ol>

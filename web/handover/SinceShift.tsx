@@ -54,11 +54,11 @@ export function SinceShift({ client, requestedDays }: { client: Client; requeste
         label={t('handover.since.days')}
         links={spans
           .filter((one) => !isNew || one !== ownShift)
-          .map((one) => ({
-            key: String(one.days),
-            text: t(one.text),
-            isOn: one === shown,
-            link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: one.days }} {...props} />,
+          .map((span) => ({
+            key: String(span.days),
+            text: t(span.text),
+            isOn: span === shown,
+            link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
           }))}
       />
       {!data && !error && <Skeleton rows={3} />}

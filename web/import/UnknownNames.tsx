@@ -27,17 +27,17 @@ export function UnknownNames({ unknown, busy, onDecide }: Props) {
       <h2>{t('import.unknown.title', { count: unknown.length })}</h2>
       <p>{t('import.unknown.lead')}</p>
       <div className={css.names}>
-        {unknown.map((one) => (
+        {unknown.map((unknownName) => (
           <SelectField
-            key={keyOf(one)}
+            key={keyOf(unknownName)}
             size="md"
-            label={t(`import.unknown.${one.kind}`, { name: one.name, category: one.category })}
-            value={chosen[keyOf(one)] ?? ''}
-            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [keyOf(one)]: value })}
+            label={t(`import.unknown.${unknownName.kind}`, { name: unknownName.name, category: unknownName.category })}
+            value={chosen[keyOf(unknownName)] ?? ''}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [keyOf(unknownName)]: value })}
             options={[
               { value: '', label: t('import.unknown.choose') },
-              { value: NEW, label: t('import.unknown.make', { name: one.name }) },
-              ...one.near.map(({ id, name }) => ({ value: String(id), label: t('import.unknown.use', { name }) })),
+              { value: NEW, label: t('import.unknown.make', { name: unknownName.name }) },
+              ...unknownName.near.map(({ id, name }) => ({ value: String(id), label: t('import.unknown.use', { name }) })),
             ]}
           />
         ))}

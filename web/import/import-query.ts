@@ -6,7 +6,8 @@ import { call } from '../core/call.ts';
 /** Milliseconds between two questions how far one has come. */
 const PAUSE = 1500;
 
-export const isGoingOn = (of: Pick<Import, 'state'> | undefined): boolean => of?.state === 'RUNNING' || of?.state === 'UNDOING';
+export const isGoingOn = (running: Pick<Import, 'state'> | undefined): boolean =>
+  running?.state === 'RUNNING' || running?.state === 'UNDOING';
 
 export const importsQuery = (companyId: number) =>
   queryOptions({

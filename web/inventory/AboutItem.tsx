@@ -32,7 +32,7 @@ export function AboutItem({ item }: { item: WholeItem }) {
         </div>
         {item.archived && <span className={css.mark}>{t('activities.archived')}</span>}
       </div>
-      <ValueList of={item} />
+      <ValueList lists={item} />
       <h3>{t('inventory.drawnBy')}</h3>
       {error ? (
         <LoadError error={error} retry={() => void refetch()} />

@@ -48,7 +48,7 @@ export default function CountPage() {
       back={`/inventering/${id}`}
     >
       {!query.data ? (
-        <QueryPlaceholder of={combineQueries(query)} rows={4} />
+        <QueryPlaceholder query={combineQueries(query)} rows={4} />
       ) : item ? (
         <CountForm key={id} item={item} clientId={clientId} onDone={leave} />
       ) : (

@@ -14,7 +14,7 @@ export function ItemActs({ item, onDeleted, onClose }: Props) {
   return (
     <EntryActs
       name={item.name}
-      of={item.category?.name}
+      typeName={item.category?.name}
       formLink={
         can(who, 'page.inventory.edit')
           ? (close, children) => (

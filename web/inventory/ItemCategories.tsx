@@ -28,7 +28,7 @@ export default function ItemCategories() {
       lead={() => t('inventory.categoriesLead')}
       back={addressOf('/inventering', {}, { clientId: search.clientId })}
       none={{ icon: stock, title: t('inventory.noCategories'), text: t('inventory.noCategoriesNext') }}
-      of={useClient(clientId)}
+      ownerQuery={useClient(clientId)}
       rows={useQuery(categoriesOf(clientId))}
       card={(category, client, onEdit) => (
         <CategoryCard
@@ -40,7 +40,12 @@ export default function ItemCategories() {
           {(open) =>
             open && (
               <div className={groups.within}>
-                <AttributeList asker={{ kind: 'item', id: category.id }} of={category} owner={client} lead="inventory.attributesLead" />
+                <AttributeList
+                  asker={{ kind: 'item', id: category.id }}
+                  typeOrCategory={category}
+                  owner={client}
+                  lead="inventory.attributesLead"
+                />
                 {category.client && !category.archived && (
                   <ToCompanyDialog
                     question={t('catalogue.toCompanyStock', { name: category.name, company: client.company.name })}

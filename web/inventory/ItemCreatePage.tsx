@@ -42,7 +42,7 @@ export default function ItemCreatePage() {
   return (
     <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={back}>
       {state.error || !categories.data || !client ? (
-        <QueryPlaceholder of={state} rows={5} />
+        <QueryPlaceholder query={state} rows={5} />
       ) : (
         <>
           <Steps steps={[t('activities.category'), t('inventory.item')]} at={step} />

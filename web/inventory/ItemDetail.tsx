@@ -66,7 +66,7 @@ export default function ItemDetail() {
   const effects = useQuery({ ...effectsOf(id ?? 0), enabled: id !== undefined });
   const state = combineQueries(query, ofClient);
   if (state.error || !item || !client || effects.isPending)
-    return <PendingScreen of={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
+    return <PendingScreen query={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
   const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
   // Whoever counts a controlled drug comes to the count without having seen the amount (R162).
   const isBlind = item.controlled && mayAct === true && seenId !== item.id;

@@ -19,7 +19,7 @@ import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import { DifferenceReason } from './DifferenceReason.tsx';
-import { changesOf, type Draft, draftOf, type Field, shownFields, wrongWith } from './draft.ts';
+import { changesOf, type Field, type ItemDraft, itemDraftOf, itemErrors, shownFields } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, refreshStock, type WholeItem } from './item-query.ts';
@@ -31,7 +31,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const isDisabled = !can(who, 'inventory.change');
-  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const [typed, setTyped] = useState<Partial<ItemDraft>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: item,
@@ -44,14 +44,14 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
     onRefused: takeServerErrors,
   });
   const { row } = form;
-  const saved = draftOf(row, locale);
-  const draft: Draft = { ...saved, ...typed };
+  const saved = itemDraftOf(row, locale);
+  const draft: ItemDraft = { ...saved, ...typed };
   const changes = changesOf(saved, draft, locale);
   const { categoryId } = draft;
   const [why, setWhy] = useState('');
   // A difference this large needs a reason, as in a count.
   const needsReason =
-    changes.amountInStock !== undefined && !wrongWith(draft, locale).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
+    changes.amountInStock !== undefined && !itemErrors(draft, locale).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
   const reason = needsReason ? why.trim() : '';
   const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
@@ -60,7 +60,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors = {
-      ...wrongWith(draft, locale),
+      ...itemErrors(draft, locale),
       ...(needsReason && !reason && { reason: 'error.field.commentMissing' }),
       ...values.wrong(),
     };

@@ -38,7 +38,7 @@ export default function ItemEditPage() {
       {item && categories.data && !state.error ? (
         <ItemEditForm key={item.id} item={item} categories={categories.data} onDone={leave} />
       ) : (
-        <QueryPlaceholder of={state} rows={5} />
+        <QueryPlaceholder query={state} rows={5} />
       )}
     </Screen>
   );

@@ -7,15 +7,15 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { Toggle } from '../kit/Toggle.tsx';
 import { CategorySelect } from '../shared/catalogue/CategorySelect.tsx';
-import type { Draft, Field } from './draft.ts';
+import type { Field, ItemDraft } from './draft.ts';
 import css from './form.module.css';
 import type { Category } from './item-query.ts';
 
 type Props = {
-  draft: Draft;
+  draft: ItemDraft;
   /** The message at a field. */
   errorOf: (field: string) => string | undefined;
-  change: (field: Field, value: Draft[Field]) => void;
+  change: (field: Field, value: ItemDraft[Field]) => void;
   /** Under a field: what somebody else saved there meanwhile. */
   errorText?: (field: Field) => string | undefined;
   /** To move it to another category; left out where it was just chosen. */

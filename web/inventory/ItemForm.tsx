@@ -12,7 +12,7 @@ import { useRequestKey } from '../kit/request-key.ts';
 import { useValues } from '../shared/attributes/use-values.ts';
 import { ValueFields } from '../shared/attributes/ValueFields.tsx';
 import type { Client } from '../shared/team/client.ts';
-import { bodyOf, type Draft, emptyDraft, type Field, shownFields, wrongWith } from './draft.ts';
+import { emptyDraft, type Field, type ItemDraft, itemBodyOf, itemErrors, shownFields } from './draft.ts';
 import css from './form.module.css';
 import { ItemFields } from './ItemFields.tsx';
 import { type Category, type Item, refreshStock } from './item-query.ts';
@@ -21,13 +21,13 @@ type Props = { client: Client; category: Category; onMade: (item: Item) => void 
 
 export function ItemForm({ client, category, onMade }: Props) {
   const { t, locale } = useTexts();
-  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, categoryId: category.id });
+  const [draft, setDraft] = useState<ItemDraft>({ ...emptyDraft, categoryId: category.id });
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'item', id: draft.categoryId });
   const { keyOf } = useRequestKey();
   const making = useMutation({
     mutationFn: () => {
-      const body = { ...bodyOf(draft, locale), ...values.lists(), client: { id: client.id } };
+      const body = { ...itemBodyOf(draft, locale), ...values.lists(), client: { id: client.id } };
       return call(inventoryItems.create, { body, requestKey: keyOf(body) });
     },
     meta: { isHandled: true },
@@ -39,7 +39,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = { ...wrongWith(draft, locale), ...values.wrong() };
+    const errors = { ...itemErrors(draft, locale), ...values.wrong() };
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else making.mutate();

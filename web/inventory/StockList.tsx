@@ -116,7 +116,7 @@ export default function StockList() {
     >
       <ListWithPane>
         {state.error || !ready ? (
-          <QueryPlaceholder of={state} rows={6} />
+          <QueryPlaceholder query={state} rows={6} />
         ) : (
           <div className={css.room}>
             <div className={css.page} data-alone={!hasColumn || undefined}>

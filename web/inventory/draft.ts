@@ -8,7 +8,7 @@ import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import type { Item } from './item-query.ts';
 
 /** Numbers as they are typed. */
-export type Draft = {
+export type ItemDraft = {
   name: string;
   unit: string;
   amountInStock: string;
@@ -22,11 +22,11 @@ export type Draft = {
   countByTwo: boolean;
   categoryId: number | undefined;
 };
-export type Field = keyof Draft;
+export type Field = keyof ItemDraft;
 /** Fields that show their own error, beside the category and the reason. */
 export const shownFields: readonly Field[] = ['name', 'unit', 'amountInStock', 'alertValue', 'dosage'];
 
-export const emptyDraft: Draft = {
+export const emptyDraft: ItemDraft = {
   name: '',
   unit: '',
   amountInStock: '',
@@ -41,7 +41,7 @@ export const emptyDraft: Draft = {
   categoryId: undefined,
 };
 
-export const draftOf = (item: Item, locale: Locale): Draft => ({
+export const itemDraftOf = (item: Item, locale: Locale): ItemDraft => ({
   name: item.name,
   unit: item.unit ?? '',
   amountInStock: numberField(item.amountInStock, locale),
@@ -57,7 +57,7 @@ export const draftOf = (item: Item, locale: Locale): Draft => ({
 });
 
 /** Errors of the draft, by field, before anything is sent. */
-export const wrongWith = (draft: Draft, locale: Locale): Record<string, string> =>
+export const itemErrors = (draft: ItemDraft, locale: Locale): Record<string, string> =>
   onlyWrong({
     name: wrongItemName(draft.name),
     amountInStock: wrongNumber(draft.amountInStock, locale),
@@ -66,17 +66,17 @@ export const wrongWith = (draft: Draft, locale: Locale): Record<string, string> 
 
 /** The values that are sent, field by field. */
 const readers = {
-  name: ({ name }: Draft) => name.trim(),
-  unit: ({ unit }: Draft) => unit.trim() || null,
-  amountInStock: ({ amountInStock }: Draft, locale: Locale) => readNumber(amountInStock, locale) ?? 0,
-  alertValue: ({ alertValue }: Draft, locale: Locale) => readNumber(alertValue, locale) ?? 0,
-  dosage: ({ dosage }: Draft) => dosage.trim() || null,
-  notificationsPaused: ({ notificationsPaused }: Draft) => notificationsPaused,
-  openToAssistants: ({ openToAssistants }: Draft) => openToAssistants,
-  archived: ({ archived }: Draft) => archived,
+  name: ({ name }: ItemDraft) => name.trim(),
+  unit: ({ unit }: ItemDraft) => unit.trim() || null,
+  amountInStock: ({ amountInStock }: ItemDraft, locale: Locale) => readNumber(amountInStock, locale) ?? 0,
+  alertValue: ({ alertValue }: ItemDraft, locale: Locale) => readNumber(alertValue, locale) ?? 0,
+  dosage: ({ dosage }: ItemDraft) => dosage.trim() || null,
+  notificationsPaused: ({ notificationsPaused }: ItemDraft) => notificationsPaused,
+  openToAssistants: ({ openToAssistants }: ItemDraft) => openToAssistants,
+  archived: ({ archived }: ItemDraft) => archived,
 } as const;
 
-export const bodyOf = (draft: Draft, locale: Locale) => ({
+export const itemBodyOf = (draft: ItemDraft, locale: Locale) => ({
   name: readers.name(draft),
   unit: readers.unit(draft),
   amountInStock: readers.amountInStock(draft, locale),
@@ -91,8 +91,8 @@ export const bodyOf = (draft: Draft, locale: Locale) => ({
 });
 
 /** Only what differs: an amount that nobody touched must not undo what was signed meanwhile. */
-export function changesOf(saved: Draft, draft: Draft, locale: Locale) {
-  const body = { ...bodyOf(draft, locale), archived: draft.archived };
+export function changesOf(saved: ItemDraft, draft: ItemDraft, locale: Locale) {
+  const body = { ...itemBodyOf(draft, locale), archived: draft.archived };
   return Object.fromEntries(
     Object.entries(body).filter(([field]) => {
       const key = field === 'category' ? 'categoryId' : (field as Field);

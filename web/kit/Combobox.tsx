@@ -22,7 +22,7 @@ type Props = {
   value: ComboboxOption | null;
   onChoose: (choice: ComboboxOption | null) => void;
   /** The name of this search among the cached answers. */
-  of: string;
+  cacheKey: string;
   find: (words: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>;
   error?: string | undefined;
   /** It cannot be left empty. */
@@ -37,7 +37,7 @@ export function Combobox({
   hint,
   value,
   onChoose,
-  of,
+  cacheKey,
   find,
   error,
   required = false,
@@ -54,7 +54,7 @@ export function Combobox({
     error: failed,
     isPlaceholderData,
   } = useQuery({
-    queryKey: ['choice', of, words],
+    queryKey: ['choice', cacheKey, words],
     queryFn: ({ signal }) => find(words, signal),
     enabled: isOpen,
     placeholderData: (previous) => previous,

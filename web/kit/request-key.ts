@@ -3,10 +3,10 @@ import { useRef } from 'react';
 
 /** `keyOf` gives what is sent its key, the same for the same again; `done` ends it, so that the same once more is another act. */
 export function useRequestKey() {
-  const last = useRef<{ of: string; key: string }>(null);
+  const last = useRef<{ body: string; key: string }>(null);
   const keyOf = (sent: unknown): string => {
-    const of = JSON.stringify(sent);
-    if (last.current?.of !== of) last.current = { of, key: newKey() };
+    const body = JSON.stringify(sent);
+    if (last.current?.body !== body) last.current = { body, key: newKey() };
     return last.current.key;
   };
   const done = (): void => {

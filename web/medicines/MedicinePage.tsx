@@ -52,7 +52,7 @@ export function MedicinePage() {
   return (
     <Screen title={t('medicines.order')} titlePart={name} lead={name} about={<ClientHeader client={client.data} />} back="/lakemedel">
       {!activity.data || medicine.data === undefined || mayChange === undefined || state.error ? (
-        <QueryPlaceholder of={state} rows={6} />
+        <QueryPlaceholder query={state} rows={6} />
       ) : (
         <div className={css.page}>
           {mayChange && medicine.data && !medicine.data.endedDate && (

@@ -29,25 +29,26 @@ export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       <ol className={css.history}>
-        {data?.map((one) => (
-          <li key={one.number}>
+        {data?.map((revision) => (
+          <li key={revision.number}>
             <p>
-              <strong>{[one.name, one.strength].filter(Boolean).join(' ')}</strong> {dosesText(one, medicine.plans, zone, { t, locale })}
+              <strong>{[revision.name, revision.strength].filter(Boolean).join(' ')}</strong>{' '}
+              {dosesText(revision, medicine.plans, zone, { t, locale })}
             </p>
-            <OrderFacts order={one} zone={zone}>
-              {one.number >= medicine.current.number &&
+            <OrderFacts order={revision} zone={zone}>
+              {revision.number >= medicine.current.number &&
                 medicine.plans.map((plan) => <p key={plan.id}>{recurrenceInWords(plan.recurrence, zone, t, locale)}</p>)}
             </OrderFacts>
-            {one.imageUrl && (
-              <a href={one.imageUrl} target="_blank" rel="noreferrer" className={css.paper}>
-                <img src={one.imageUrl} alt={t('medicines.paperOf')} loading="lazy" />
+            {revision.imageUrl && (
+              <a href={revision.imageUrl} target="_blank" rel="noreferrer" className={css.paper}>
+                <img src={revision.imageUrl} alt={t('medicines.paperOf')} loading="lazy" />
               </a>
             )}
-            {one.reason && <p>{t('medicines.because', { why: one.reason })}</p>}
-            <p className={css.soft}>{t('medicines.numberBy', { from: longTime(one.fromDate), who: one.byName })}</p>
-            <CheckLine order={one} zone={zone} />
-            {mayCheck && one.number >= medicine.current.number && one.checkedDate === null && one.byId !== ownId && (
-              <CheckButton medicine={medicine} number={one.number} />
+            {revision.reason && <p>{t('medicines.because', { why: revision.reason })}</p>}
+            <p className={css.soft}>{t('medicines.numberBy', { from: longTime(revision.fromDate), who: revision.byName })}</p>
+            <CheckLine order={revision} zone={zone} />
+            {mayCheck && revision.number >= medicine.current.number && revision.checkedDate === null && revision.byId !== ownId && (
+              <CheckButton medicine={medicine} number={revision.number} />
             )}
           </li>
         ))}

@@ -38,7 +38,7 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
     back: '/organisation/team',
     wide: true,
   } as const;
-  if (!list.data) return <PendingScreen of={combineQueries(client, list)} {...screen} />;
+  if (!list.data) return <PendingScreen query={combineQueries(client, list)} {...screen} />;
   const { medicines: shown, notShared, leaders } = list.data;
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   return (
@@ -63,11 +63,11 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
             <section key={group} aria-labelledby={group}>
               <h2 id={group}>{t(`medicines.groups.${group}`)}</h2>
               <ul className={css.list}>
-                {ofGroup.map((one) =>
-                  one.whole ? (
-                    <MedicineCard key={one.id} medicine={one.whole} zone={zone} isOffice />
+                {ofGroup.map((medicine) =>
+                  medicine.whole ? (
+                    <MedicineCard key={medicine.id} medicine={medicine.whole} zone={zone} isOffice />
                   ) : (
-                    <NameAndTimes key={one.id} medicine={one} zone={zone} />
+                    <NameAndTimes key={medicine.id} medicine={medicine} zone={zone} />
                   ),
                 )}
               </ul>

@@ -7,13 +7,13 @@ import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import sheet from '../kit/sheet.module.css';
 import { TimeField } from '../kit/TimeField.tsx';
 import css from './medicines.module.css';
-import type { Draft } from './order-draft.ts';
+import type { OrderDraft } from './order-draft.ts';
 
 type Props = {
-  draft: Draft;
+  draft: OrderDraft;
   zone: string;
   errorOf: (field: string) => string | undefined;
-  onChange: (changes: Partial<Draft>) => void;
+  onChange: (changes: Partial<OrderDraft>) => void;
 };
 
 export function ValidFrom({ draft: { hasFrom, fromDay, fromClock }, zone, errorOf, onChange }: Props) {

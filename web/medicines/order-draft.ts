@@ -30,7 +30,7 @@ export type NumberField = (typeof numbers)[number];
 /** The dose of a series, by its id. */
 export type SeriesField = `doses.${number}`;
 /** The form as it is typed, numbers and days too; an interval in hours, a pack's contents a line each. */
-export type Draft = Record<WordField | NumberField | 'reason' | 'contents' | 'imageUrl' | 'fromDay' | 'fromClock', string> & {
+export type OrderDraft = Record<WordField | NumberField | 'reason' | 'contents' | 'imageUrl' | 'fromDay' | 'fromClock', string> & {
   [Field in SeriesField]?: string;
 } & {
   kind: MedicineKind;
@@ -43,7 +43,7 @@ export type Draft = Record<WordField | NumberField | 'reason' | 'contents' | 'im
   hasFrom: boolean;
 };
 export type TextField = Exclude<
-  keyof Draft,
+  keyof OrderDraft,
   | 'kind'
   | 'givenBy'
   | 'needsSecond'
@@ -63,9 +63,9 @@ type Plans = readonly { id: number }[];
 const MINUTES = 60;
 
 /** True where each series is asked its dose. */
-export const isBySeries = ({ kind, bySeries }: Draft): boolean => kind === 'SCHEDULED' && bySeries;
+export const isBySeries = ({ kind, bySeries }: OrderDraft): boolean => kind === 'SCHEDULED' && bySeries;
 /** The dose of a series as it is typed; until somebody types one it is the order's own, so that none is lost. */
-export const seriesDose = (draft: Draft, id: number): string =>
+export const seriesDose = (draft: OrderDraft, id: number): string =>
   draft[seriesField(id)] ?? [draft.dose, draft.doseTo].filter((part) => part.trim() !== '').join('–');
 
 /** «8» or «1–2», as numbers; nothing where it is neither. */
@@ -77,7 +77,7 @@ function spanOf(typed: string | undefined, locale: Locale): number[] {
 }
 
 /** The form as it begins: with an order that stands, or one that is proposed. */
-export function draftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, locale: Locale): Draft {
+export function orderDraftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, locale: Locale): OrderDraft {
   const write = (number: number) => numberField(number, locale);
   const typed = (number: number | null | undefined) => (number == null ? '' : write(number));
   const inHours = begun.minIntervalMinutes == null ? null : Math.round((100 * begun.minIntervalMinutes) / MINUTES) / 100;
@@ -98,7 +98,7 @@ export function draftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, loca
 }
 
 /** The fields that an order of a kind has: what another kind asks for is not sent. */
-export function bodyOf(draft: Draft, plans: Plans, locale: Locale) {
+export function orderBodyOf(draft: OrderDraft, plans: Plans, locale: Locale) {
   const text = Object.fromEntries(words.map((field) => [field, draft[field].trim() || null])) as Record<WordField, string | null>;
   const number = (field: NumberField, isSent = true) => (isSent ? (readNumber(draft[field], locale) ?? null) : null);
   const day = (typed: string | null) => (typed ? (readDate(typed) ?? null) : null);
@@ -126,13 +126,13 @@ export function bodyOf(draft: Draft, plans: Plans, locale: Locale) {
 }
 
 /** Errors of the draft by field, before anything is sent; a change says why. */
-export function wrongWith(
-  draft: Draft,
+export function orderErrors(
+  draft: OrderDraft,
   plans: Plans,
   isFirst: boolean,
   { locale, today }: { locale: Locale; today: string },
 ): Record<string, string> {
-  const order = bodyOf(draft, plans, locale);
+  const order = orderBodyOf(draft, plans, locale);
   const number = (field: NumberField) => (draft[field].trim() === '' ? undefined : wrongNumber(draft[field], locale, 0));
   const span = (typed = '') => {
     const [dose, doseTo] = spanOf(typed, locale);

@@ -11,7 +11,7 @@ import { dayOf, useDates } from '../kit/dates.ts';
 import { useDraftForm } from '../kit/use-draft-form.ts';
 import type { WholeActivity } from '../shared/activity/activities.ts';
 import { invalidateMedicines, type Medicine, readMedicine } from '../shared/medicine/medicine-query.ts';
-import { bodyOf, type Draft, draftOf, type TextField, wrongWith } from './order-draft.ts';
+import { type OrderDraft, orderBodyOf, orderDraftOf, orderErrors, type TextField } from './order-draft.ts';
 import { fromOf } from './valid-from.ts';
 
 /** By the activity, which is there before its medicine. */
@@ -22,7 +22,7 @@ export type OrderProps = {
   /** Null while the activity is none. */
   medicine: Medicine | null;
   /** From what the activity says, to begin with. */
-  proposed: Parameters<typeof draftOf>[0];
+  proposed: Parameters<typeof orderDraftOf>[0];
   zone: string;
   onDone: () => void;
 };
@@ -40,14 +40,14 @@ export function useOrderForm({ activity, medicine, proposed, zone, onDone }: Ord
   const queries = useQueryClient();
   const clientId = activity.client.id;
   const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => plansMore(recurrence, zone));
-  const order = useDraftForm<Row, Draft, unknown>({
+  const order = useDraftForm<Row, OrderDraft, unknown>({
     opened: { id: activity.id, medicine },
     read: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
-    draftOf: ({ medicine }) => draftOf(medicine?.current ?? proposed, medicine?.kind ?? 'SCHEDULED', locale),
+    draftOf: ({ medicine }) => orderDraftOf(medicine?.current ?? proposed, medicine?.kind ?? 'SCHEDULED', locale),
     isFirst: ({ medicine }) => medicine === null,
-    check: (draft, isFirst) => wrongWith(draft, plans, isFirst, { locale, today }),
+    check: (draft, isFirst) => orderErrors(draft, plans, isFirst, { locale, today }),
     save: ({ id, medicine }, draft) => {
-      const body = { ...bodyOf(draft, plans, locale), ...fromOf(draft, zone) };
+      const body = { ...orderBodyOf(draft, plans, locale), ...fromOf(draft, zone) };
       if (!medicine) return call(medicines.create, { body: { ...body, activity: { id } } });
       const params = { id: medicine.id };
       return call(medicines.change, { params, body: { ...body, reason: draft.reason.trim() }, ifMatch: medicine.version });

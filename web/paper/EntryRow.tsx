@@ -78,7 +78,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
         {!isEnterable && <small className={css.state}>{statusWords}</small>}
       </p>
       {!isEnterable && (
-        <NotEntered entry={entry} of={t('bulk.pick', textValues)} onStrike={() => set({ act: '', clock: '', comment: '' })} />
+        <NotEntered entry={entry} label={t('bulk.pick', textValues)} onStrike={() => set({ act: '', clock: '', comment: '' })} />
       )}
       {isEnterable && (
         <div className={css.acts}>

@@ -18,7 +18,7 @@ export function GoneEntries({ entries, rows, onStrike }: Props) {
       {gone.map(([id, entry]) => (
         <div key={id} className={css.row}>
           <b>{entry.of}</b>
-          <NotEntered entry={entry} of={entry.of} onStrike={() => onStrike(Number(id))} />
+          <NotEntered entry={entry} label={entry.of} onStrike={() => onStrike(Number(id))} />
         </div>
       ))}
     </section>

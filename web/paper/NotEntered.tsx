@@ -6,9 +6,9 @@ import { readTime } from '../kit/parse-date.ts';
 import { type Entry, isFilled } from './entries.ts';
 import css from './entry.module.css';
 
-type Props = { entry: Entry; of: string; onStrike: () => void };
+type Props = { entry: Entry; label: string; onStrike: () => void };
 
-export function NotEntered({ entry, of, onStrike }: Props) {
+export function NotEntered({ entry, label, onStrike }: Props) {
   const { t } = useTexts();
   if (!isFilled(entry)) return null;
   const { act, clock, comment, hand } = entry;
@@ -17,7 +17,7 @@ export function NotEntered({ entry, of, onStrike }: Props) {
     <div className={css.left} role="status">
       <p>{t('paper.notEntered', { what })}</p>
       <Button variant="subtle" size="md" onClick={onStrike}>
-        <span className="hidden">{of}: </span>
+        <span className="hidden">{label}: </span>
         {t('paper.strike')}
       </Button>
     </div>

@@ -11,7 +11,7 @@ import { type PaperDraft, withoutEntries } from './entries.ts';
 
 /** The device's store comes once the page is there. */
 const drafts = () => import('../kit/drafts.ts');
-const nameOf = (clientId: number, date: string) => `paper:${clientId}:${date}`;
+const storeKey = (clientId: number, date: string) => `paper:${clientId}:${date}`;
 
 /** The stored draft of a sheet; null for none. */
 export const paperDraft = (clientId: number, date: string) =>
@@ -19,7 +19,7 @@ export const paperDraft = (clientId: number, date: string) =>
     queryKey: ['paper-draft', clientId, date],
     queryFn: async () =>
       (await drafts()
-        .then(({ readDraft }) => readDraft<PaperDraft>(nameOf(clientId, date)))
+        .then(({ readDraft }) => readDraft<PaperDraft>(storeKey(clientId, date)))
         .catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
@@ -31,7 +31,7 @@ export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft
   const isEmpty = Object.keys(draft.entries).length === 0;
   void drafts()
     .then(({ writeDraft, removeDraft }) =>
-      isEmpty ? removeDraft(nameOf(clientId, date)) : writeDraft(nameOf(clientId, date), draft, false),
+      isEmpty ? removeDraft(storeKey(clientId, date)) : writeDraft(storeKey(clientId, date), draft, false),
     )
     .catch(() => {});
 }

@@ -33,7 +33,7 @@ export function CardEditPage() {
   const title = t('card.edit');
   const state = combineQueries(client, card);
   if (state.isGone || !client.data || !card.data)
-    return <PendingScreen of={state} title={title} about={about} back="/klientgrupp/kort" rows={5} />;
+    return <PendingScreen query={state} title={title} about={about} back="/klientgrupp/kort" rows={5} />;
   return (
     <Screen title={title} lead={t(card.data.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')} about={about} back="/klientgrupp/kort">
       <CardForm key={clientId} card={card.data} name={client.data.name} onDone={leave} />

@@ -32,17 +32,17 @@ type Props<R> = {
   onRemove: () => void;
 };
 
-function Acts({ of, at, onUp, onRemove }: { of: 'Alert' | 'Contact'; at: number; onUp: () => void; onRemove: () => void }) {
+function Acts({ kind, at, onUp, onRemove }: { kind: 'Alert' | 'Contact'; at: number; onUp: () => void; onRemove: () => void }) {
   const { t } = useTexts();
   const number = { number: at + 1 };
   return (
     <div className={css.acts}>
       {at > 0 && (
-        <IconButton aria-label={t(`card.up${of}`, number)} onClick={onUp}>
+        <IconButton aria-label={t(`card.up${kind}`, number)} onClick={onUp}>
           <Icon d={up} />
         </IconButton>
       )}
-      <IconButton aria-label={t(`card.remove${of}`, number)} onClick={onRemove}>
+      <IconButton aria-label={t(`card.remove${kind}`, number)} onClick={onRemove}>
         <Icon d={remove} />
       </IconButton>
     </div>
@@ -55,7 +55,7 @@ export function AlertFields({ row, at, isNew, errorOf, onChange, onUp, onRemove 
   return (
     <fieldset className={css.row}>
       <legend>{t('card.alert', { number: at + 1 })}</legend>
-      <Acts of="Alert" at={at} onUp={onUp} onRemove={onRemove} />
+      <Acts kind="Alert" at={at} onUp={onUp} onRemove={onRemove} />
       <SelectField
         name={name('kind')}
         label={t('card.kind')}
@@ -94,7 +94,7 @@ export function ContactFields({ row, at, isNew, errorOf, onChange, onUp, onRemov
   return (
     <fieldset className={css.row}>
       <legend>{t('card.contact', { number: at + 1 })}</legend>
-      <Acts of="Contact" at={at} onUp={onUp} onRemove={onRemove} />
+      <Acts kind="Contact" at={at} onUp={onUp} onRemove={onRemove} />
       <SelectField
         name={name('kind')}
         label={t('card.relation')}

@@ -23,7 +23,7 @@ export default function ClientCopyPage() {
   const client = useClient(clientId);
   const copies = useQuery(copiesQuery(clientId));
   const screen = { title: t('clientCopy.title'), about: <ClientHeader client={client.data} />, back: `/klientgrupp?clientId=${clientId}` };
-  if (!client.data || !copies.data) return <PendingScreen of={combineQueries(client, copies)} {...screen} />;
+  if (!client.data || !copies.data) return <PendingScreen query={combineQueries(client, copies)} {...screen} />;
   const [current, ...earlier] = copies.data;
   return (
     <Screen {...screen}>

@@ -19,7 +19,7 @@ export function OfficeCard({ clientId }: { clientId: number }) {
   const card = useQuery(cardForOffice(clientId));
   const isClosed = httpStatusOf(card.error) === 403;
   const screen = { title: t('card.title'), about: <ClientHeader client={client.data} />, back: '/organisation/team' };
-  if (!isClosed && !card.data) return <PendingScreen of={combineQueries(client, card)} {...screen} />;
+  if (!isClosed && !card.data) return <PendingScreen query={combineQueries(client, card)} {...screen} />;
   return (
     <Screen {...screen}>
       {isClosed || !card.data ? (

@@ -66,7 +66,7 @@ export default function TeamPlanPage() {
       {isEmpty && <EmptyState icon={icon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
       {isThere && !isEmpty && (
         <div className={paper.paper}>
-          <PrintedBy of={client.data?.name ?? ''} paper={printed} />
+          <PrintedBy subject={client.data?.name ?? ''} paper={printed} />
           {current && <About plan={current} />}
           {pulses.length > 0 && (
             <section className={css.part}>

@@ -22,7 +22,7 @@ export const newContact = (): ContactRow => ({ key: ++keys, kind: '', name: '', 
 
 const alertRow = ({ kind, text }: Alert): AlertRow => ({ key: ++keys, kind, text: text ?? '' });
 const contactRow = ({ note, ...contact }: Contact): ContactRow => ({ key: ++keys, ...contact, note: note ?? '' });
-export const draftOf = ({ alerts, contacts, imageUrl, officeReadsCard }: Card): CardDraft => ({
+export const cardDraftOf = ({ alerts, contacts, imageUrl, officeReadsCard }: Card): CardDraft => ({
   alerts: alerts.map(alertRow),
   contacts: contacts.map(contactRow),
   imageUrl,
@@ -49,7 +49,7 @@ export const cardOf = ({ alerts, contacts, imageUrl, officeReadsCard }: CardDraf
   officeReadsCard,
 });
 /** The picture is sent only where another was chosen. */
-export function bodyOf(draft: CardDraft, storedImage: string | null) {
+export function cardBodyOf(draft: CardDraft, storedImage: string | null) {
   const { alerts, contacts, imageUrl, officeReadsCard } = cardOf(draft);
   return { alerts: [...alerts], contacts: [...contacts], officeReadsCard, ...(imageUrl !== storedImage && { imageUrl }) };
 }
@@ -66,7 +66,7 @@ export const isChanged = (draft: CardDraft, card: Card): boolean =>
 
 /** The draft over the newer card, with each change made to `card`; rows that are not whole yet stay last. */
 export function rebaseCardDraft(draft: CardDraft, card: Card, newer: Card): CardDraft {
-  const merged = draftOf(mergeCard(card, cardOf(written(draft)), newer));
+  const merged = cardDraftOf(mergeCard(card, cardOf(written(draft)), newer));
   const { alerts, contacts } = unfinished(written(draft));
   return { ...merged, alerts: [...merged.alerts, ...alerts], contacts: [...merged.contacts, ...contacts] };
 }
@@ -90,7 +90,7 @@ const errors = 'assistmeApp.clientCard.errors';
  * Keys of what is wrong, by the server's name of the field: `alerts.0.text`. Whether a number can be called is asked of `isDialable`; while that
  * is not there the server says it.
  */
-export function wrongWith({ alerts, contacts }: CardDraft, isDialable: (phone: string) => boolean = Boolean): Record<string, string> {
+export function cardErrors({ alerts, contacts }: CardDraft, isDialable: (phone: string) => boolean = Boolean): Record<string, string> {
   const wrong = [
     ...alerts.map(({ kind, text }, at) => [
       [`alerts.${at}.kind`, !kind && `${errors}.kind`],

@@ -13,10 +13,11 @@ import { invalidateCard, readCard } from '../shared/client/card-page-query.ts';
 import type { ClientCard } from '../shared/client/card-query.ts';
 import {
   type AlertRow,
-  bodyOf,
   type CardDraft,
   type ContactRow,
-  draftOf,
+  cardBodyOf,
+  cardDraftOf,
+  cardErrors,
   isChanged,
   movedUp,
   newAlert,
@@ -26,7 +27,6 @@ import {
   withoutRow,
   withRow,
   written,
-  wrongWith,
 } from './card-draft.ts';
 
 const withId = (card: ClientCard) => ({ ...card, id: card.clientId });
@@ -43,14 +43,14 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
   const queries = useQueryClient();
   const phones = usePhones();
   const element = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => draftOf(card));
+  const [draft, setDraft] = useState(() => cardDraftOf(card));
   const [addedKey, setAddedKey] = useState<number>();
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const form = useVersionedForm({
     opened: withId(card),
     read: async (id) => withId(await readCard(id)),
     save: async ({ id: clientId, version, imageUrl }, edited: CardDraft) =>
-      (await call(clientCards.put, { params: { clientId }, body: bodyOf(edited, imageUrl), ifMatch: version })).data,
+      (await call(clientCards.put, { params: { clientId }, body: cardBodyOf(edited, imageUrl), ifMatch: version })).data,
     onSaved: async () => {
       // The picture stands with the reader's clients.
       await Promise.all([invalidateCard(queries, card.clientId), knowGroups(true)]).catch(() => {});
@@ -70,7 +70,7 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     if (form.isSaving) return;
     const writtenDraft = written(draft);
     setDraft(writtenDraft);
-    const wrong = wrongWith(writtenDraft, phones?.isDialable);
+    const wrong = cardErrors(writtenDraft, phones?.isDialable);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) requestAnimationFrame(() => element.current && focusFirstError(element.current, wrong));
     else if (isDirty) form.save(writtenDraft);

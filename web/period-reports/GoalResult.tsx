@@ -52,11 +52,11 @@ export function GoalResult({ goal, report, changed }: Props) {
   const [isOpen, setOpen] = useState(goal.hasDivergence || changed !== undefined);
   const isShown = useWide() || isOpen;
   const id = useId();
-  const row = (of: Days & { amount: number }, title: string, judgement: ReactNode) => (
+  const row = (span: Days & { amount: number }, title: string, judgement: ReactNode) => (
     <tr key={title}>
       <th scope="row">{title}</th>
-      <td>{days(of)}</td>
-      <td>{amount(of.amount, of, title)}</td>
+      <td>{days(span)}</td>
+      <td>{amount(span.amount, span, title)}</td>
       <td>{judgement}</td>
     </tr>
   );
@@ -71,9 +71,9 @@ export function GoalResult({ goal, report, changed }: Props) {
       </tr>
     </thead>
   );
-  const judgement = (of: PeriodGoal['judged'][number], diverges = of.hasDivergence) => (
+  const judgement = (judged: PeriodGoal['judged'][number], diverges = judged.hasDivergence) => (
     <>
-      {mark(diverges)} <small>({judgedWord(t, of)})</small>
+      {mark(diverges)} <small>({judgedWord(t, judged)})</small>
     </>
   );
   return (

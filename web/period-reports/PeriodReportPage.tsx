@@ -79,7 +79,7 @@ export default function PeriodReportPage() {
       {!error && !report && <Skeleton rows={6} size="line" />}
       {report && (
         <div className={paper.paper}>
-          <PrintedBy of={report.clientName} paper={paperOf(report)} />
+          <PrintedBy subject={report.clientName} paper={paperOf(report)} />
           <About report={report} />
           {report.changedSince.length > 0 && (
             <div className={css.changed} role="note">

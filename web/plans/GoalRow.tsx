@@ -8,7 +8,7 @@ import { SelectField } from '../kit/SelectField.tsx';
 import type { PlanKind } from '../shared/goals/plan-query.ts';
 import { frequencyLabels, unitOptions } from './goal-options.ts';
 import css from './many-goals.module.css';
-import { fieldsOf, nameOf } from './many-goals.ts';
+import { fieldsOf, goalFieldName } from './many-goals.ts';
 
 type Props = Pick<Fields, 'errorOf' | 'clearError'> & {
   kind: PlanKind;
@@ -36,15 +36,15 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, error
   const [first, ...rest] = fieldsOf(kind);
   const object = `assistmeApp.${kind}Goal` as const;
   const labels = frequencyLabels(t);
-  const field = (of: keyof typeof labels, isFirst: boolean) => (
+  const field = (name: keyof typeof labels, isFirst: boolean) => (
     <NumberField
       isWhole
-      key={of}
-      name={nameOf(of, id)}
-      label={labels[of]}
+      key={name}
+      name={goalFieldName(name, id)}
+      label={labels[name]}
       enterKeyHint="next"
-      error={errorOf(nameOf(of, id))}
-      onChange={() => clearError(nameOf(of, id))}
+      error={errorOf(goalFieldName(name, id))}
+      onChange={() => clearError(goalFieldName(name, id))}
       {...(isFirst && { 'data-column': '', onKeyDown: toNext })}
     />
   );
@@ -60,13 +60,13 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, error
           {field(first, true)}
           {rest.map((of) => of !== 'frequencyUnit' && field(of, false))}
           <SelectField
-            name={nameOf('frequencyUnit', id)}
+            name={goalFieldName('frequencyUnit', id)}
             label={t(`${object}.frequencyUnit`)}
             defaultValue="WEEK"
             options={unitOptions(t)}
           />
           <SelectField
-            name={nameOf('categoryId', id)}
+            name={goalFieldName('categoryId', id)}
             className={css.area}
             label={t(`${object}.categoryId`)}
             hideLabel

@@ -44,7 +44,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
   const offered = useQuery(offeredOf(kind, clientId));
   const [open, setOpen] = useState<Open>();
   const [removing, setRemoving] = useState<Goal>();
-  if (!goals.data || !offered.data) return <QueryPlaceholder of={combineQueries(goals, offered)} rows={3} />;
+  if (!goals.data || !offered.data) return <QueryPlaceholder query={combineQueries(goals, offered)} rows={3} />;
   const all = goals.data.flatMap((group) => group.goals);
   const remaining = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
   const isFull = all.length >= MOST_GOALS;

@@ -20,7 +20,7 @@ import { type GoalGroup, goalCategoriesOf, offeringFlag, type PlanKind } from '.
 import { GoalRow } from './GoalRow.tsx';
 import { areaOptions } from './goal-options.ts';
 import css from './many-goals.module.css';
-import { lastArea, valuesFor, wrongGoals } from './many-goals.ts';
+import { goalsErrors, lastArea, valuesFor } from './many-goals.ts';
 import { NewActivityForm } from './NewActivityForm.tsx';
 import { createGoal } from './save-goal.ts';
 
@@ -61,7 +61,7 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
     <FormSheet
       title={t(`plans.newGoals.${kind}`)}
       submit={t('plans.addGoals', { count: ticked.length })}
-      check={(typed) => (ticked.length === 0 ? { ticked: 'plans.noneTicked' } : wrongGoals(kind, ticked, typed, locale))}
+      check={(typed) => (ticked.length === 0 ? { ticked: 'plans.noneTicked' } : goalsErrors(kind, ticked, typed, locale))}
       send={async (typed) => {
         // Goals made before one was refused are not made again, and show behind the sheet.
         await send(typed).finally(refreshAll);

@@ -48,7 +48,7 @@ export default function PlanCreatePage() {
   const back = teamAddress('implementation', clientId, groupId);
   const state = combineQueries(client, plan);
   if (state.isGone || !client.data || (planId !== undefined && !plan.data))
-    return <PendingScreen of={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={back} />;
+    return <PendingScreen query={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={back} />;
   if (!mayChange)
     return (
       <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={back}>

@@ -33,7 +33,7 @@ export default function PlanEditPage() {
   const title = t(`plans.editing.${kind}`);
   const back = planAddress(kind, id ?? 0, groupInAddress);
   if (state.isGone || !plan)
-    return <PendingScreen of={state} title={title} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
+    return <PendingScreen query={state} title={title} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
   const toPlan = () => void navigate({ to: planAddress(kind, plan.id, groupId), replace: true });
   if (plan.status === 'APPROVED')
     return (

@@ -34,7 +34,7 @@ export default function PlanPage() {
   const state = combineQueries(query);
   const back = teamAddress(kind, plan?.clientId, groupId);
   if (state.isGone || !plan)
-    return <PendingScreen of={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
+    return <PendingScreen query={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
   return (
     <Screen
       title={plan.name}
@@ -76,7 +76,7 @@ function Goals({ kind, planId, plan }: { kind: PlanKind; planId: number | null |
     <section className={css.card} aria-labelledby={`goals-${kind}`}>
       <h2 id={`goals-${kind}`}>{t(`plans.goals.${kind}`)}</h2>
       {!groups ? (
-        <QueryPlaceholder of={combineQueries(query)} rows={3} />
+        <QueryPlaceholder query={combineQueries(query)} rows={3} />
       ) : groups.length === 0 ? (
         <p className={css.hint}>{t(plan.status === 'DRAFT' ? `plans.noGoalsYet.${kind}` : `plans.noGoals.${kind}`)}</p>
       ) : (

@@ -5,14 +5,14 @@ import type { PlanDraft } from './plan-draft.ts';
 
 /** The device's store comes once the page is there. */
 const drafts = () => import('../kit/drafts.ts');
-const nameOf = (clientId: number) => `plan:${clientId}`;
+const storeKey = (clientId: number) => `plan:${clientId}`;
 
 export const begunQuery = (account: number, clientId: number) =>
   queryOptions({
     queryKey: ['begun plan', account, clientId],
     queryFn: async () =>
       (await drafts()
-        .then(({ readDraft }) => readDraft<PlanDraft>(nameOf(clientId)))
+        .then(({ readDraft }) => readDraft<PlanDraft>(storeKey(clientId)))
         .catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
@@ -20,7 +20,7 @@ export const begunQuery = (account: number, clientId: number) =>
 
 export const dropBegun = (clientId: number): Promise<unknown> =>
   drafts()
-    .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
+    .then(({ removeDraft }) => removeDraft(storeKey(clientId)))
     .catch(() => {});
 
 /** Stores what differs from a new plan; true once `draft` is on the disk. Nothing is stored while `isEnabled` is false. */
@@ -31,7 +31,7 @@ export function useKeepBegun(clientId: number, draft: PlanDraft, isChanged: bool
     if (!isChanged) void dropBegun(clientId);
     else
       drafts()
-        .then(({ writeDraft }) => writeDraft(nameOf(clientId), draft, false))
+        .then(({ writeDraft }) => writeDraft(storeKey(clientId), draft, false))
         .then(
           (isWritten) => setStoredDraft(isWritten ? draft : undefined),
           () => setStoredDraft(undefined),

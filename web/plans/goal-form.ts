@@ -44,7 +44,7 @@ export function countOf(kind: PlanKind, values: GoalValues, locale: Locale) {
 }
 
 /** Keys of the errors, by field, before anything is sent. */
-export function wrongGoal(kind: PlanKind, values: GoalValues, locale: Locale): Record<string, string> {
+export function goalErrors(kind: PlanKind, values: GoalValues, locale: Locale): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const field of ['activityId', 'categoryId']) if (!values[field]) wrong[field] = 'error.field.required';
   const times = (field: string) => {

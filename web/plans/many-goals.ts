@@ -2,11 +2,11 @@
 
 import type { Locale } from '#domain/locales.ts';
 import type { Goal, GoalGroup, PlanKind } from '../shared/goals/plan-query.ts';
-import { type GoalValues, wrongGoal } from './goal-form.ts';
+import { type GoalValues, goalErrors } from './goal-form.ts';
 
 export const fieldsOf = (kind: PlanKind) =>
   kind === 'evaluation' ? (['minFrequency', 'maxFrequency', 'frequencyUnit'] as const) : (['targetFrequency', 'frequencyUnit'] as const);
-export const nameOf = (field: string, id: number): string => `${field}-${id}`;
+export const goalFieldName = (field: string, id: number): string => `${field}-${id}`;
 
 /** The area of life of the goal that was made last. */
 export function lastArea(groups: readonly GoalGroup[]): string {
@@ -17,20 +17,20 @@ export function lastArea(groups: readonly GoalGroup[]): string {
 
 /** As one goal's form would hold it; what is left as it is for all stands in the area above. */
 export function valuesFor(kind: PlanKind, id: number, typed: GoalValues): GoalValues {
-  const ownValues = Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[nameOf(field, id)] ?? '']));
+  const ownValues = Object.fromEntries(fieldsOf(kind).map((field) => [field, typed[goalFieldName(field, id)] ?? '']));
   return {
     ...ownValues,
     frequencyUnit: ownValues.frequencyUnit || 'WEEK',
     activityId: String(id),
-    categoryId: typed[nameOf('categoryId', id)] || (typed.categoryId ?? ''),
+    categoryId: typed[goalFieldName('categoryId', id)] || (typed.categoryId ?? ''),
   };
 }
 
 /** Keys of the errors, by the fields' names in the form; that of the shared area comes once. */
-export function wrongGoals(kind: PlanKind, ids: readonly number[], typed: GoalValues, locale: Locale): Record<string, string> {
+export function goalsErrors(kind: PlanKind, ids: readonly number[], typed: GoalValues, locale: Locale): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const id of ids)
-    for (const [field, key] of Object.entries(wrongGoal(kind, valuesFor(kind, id, typed), locale)))
-      wrong[field === 'categoryId' ? field : nameOf(field, id)] = key;
+    for (const [field, key] of Object.entries(goalErrors(kind, valuesFor(kind, id, typed), locale)))
+      wrong[field === 'categoryId' ? field : goalFieldName(field, id)] = key;
   return wrong;
 }

@@ -5,7 +5,7 @@ import { dayTyped, wrongDay } from './days.ts';
 export type PlanDraft = { name: string; description: string; startDate: string; endDate: string };
 export type PlanBody = Partial<{ name: string; description: string | null; startDate: string | null; endDate: string | null }>;
 
-export const draftOf = ({ name, description, startDate, endDate }: Pick<Plan, keyof PlanDraft>): PlanDraft => ({
+export const planDraftOf = ({ name, description, startDate, endDate }: Pick<Plan, keyof PlanDraft>): PlanDraft => ({
   name,
   description: description ?? '',
   startDate: startDate ?? '',
@@ -14,7 +14,7 @@ export const draftOf = ({ name, description, startDate, endDate }: Pick<Plan, ke
 
 /** The fields that differ from the row, as they are sent. */
 export function changesOf(draft: PlanDraft, row: Pick<Plan, keyof PlanDraft>): PlanBody {
-  const saved = draftOf(row);
+  const saved = planDraftOf(row);
   const body: PlanBody = {};
   if (draft.name.trim() !== saved.name) body.name = draft.name.trim();
   if (draft.description !== saved.description) body.description = draft.description || null;
@@ -24,7 +24,7 @@ export function changesOf(draft: PlanDraft, row: Pick<Plan, keyof PlanDraft>): P
 }
 
 /** Keys of the errors, by field. */
-export function wrongDraft({ name, startDate, endDate }: PlanDraft): Record<string, string> {
+export function planErrors({ name, startDate, endDate }: PlanDraft): Record<string, string> {
   const wrong = { ...wrongDay('startDate', startDate), ...wrongDay('endDate', endDate) };
   if (name.trim() === '') wrong.name = 'error.field.required';
   const [from, to] = [dayTyped(startDate), dayTyped(endDate)];
@@ -34,7 +34,7 @@ export function wrongDraft({ name, startDate, endDate }: PlanDraft): Record<stri
 
 /** The draft on a newer version of the row: untouched fields are taken from it, typed ones stay. */
 export function rebasePlanDraft(draft: PlanDraft, row: Plan, newer: Plan): PlanDraft {
-  const [was, now] = [draftOf(row), draftOf(newer)];
+  const [was, now] = [planDraftOf(row), planDraftOf(newer)];
   const field = <K extends keyof PlanDraft>(name: K) => (draft[name] === was[name] ? now[name] : draft[name]);
   return { name: field('name'), description: field('description'), startDate: field('startDate'), endDate: field('endDate') };
 }

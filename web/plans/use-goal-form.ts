@@ -7,7 +7,7 @@ import type { Fields } from '../kit/FormSheet.tsx';
 import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { type Goal, goalCategoriesOf, goalsOf, type PlanKind } from '../shared/goals/plan-query.ts';
-import { type GoalValues, valuesOfGoal, wrongGoal } from './goal-form.ts';
+import { type GoalValues, goalErrors, valuesOfGoal } from './goal-form.ts';
 import { areaOptions } from './goal-options.ts';
 import { changeGoal, createGoal } from './save-goal.ts';
 
@@ -48,7 +48,7 @@ export function useGoalForm({ kind, planId, companyId, goal, activityId, area }:
         },
       }),
     check: (values: GoalValues) => ({
-      ...wrongGoal(kind, { ...typed, ...values }, locale),
+      ...goalErrors(kind, { ...typed, ...values }, locale),
       ...(isPending && { description: 'editor.pending' }),
     }),
     save: async (values: GoalValues) => {

@@ -9,7 +9,7 @@ import { refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
 import { type Plan, type PlanKind, readPlan } from '../shared/goals/plan-query.ts';
-import { changesOf, draftOf, type PlanBody, type PlanDraft, rebasePlanDraft, wrongDraft } from './plan-draft.ts';
+import { changesOf, type PlanBody, type PlanDraft, planDraftOf, planErrors, rebasePlanDraft } from './plan-draft.ts';
 
 type Options = {
   kind: PlanKind;
@@ -25,7 +25,7 @@ type Options = {
 
 export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Options) {
   const { t } = useTexts();
-  const [draft, setDraft] = useState(() => begun ?? draftOf(opened));
+  const [draft, setDraft] = useState(() => begun ?? planDraftOf(opened));
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const { keyOf } = useRequestKey();
   const form = useVersionedForm<Plan, PlanBody, Plan>({
@@ -34,7 +34,7 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
     save: (row, body) => send(kind, row, body, keyOf(body)),
     onSaved: (saved) => {
       form.stand(saved);
-      setDraft(draftOf(saved));
+      setDraft(planDraftOf(saved));
       void refreshAll();
       onSaved(saved);
     },
@@ -47,7 +47,7 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
   });
   const changes = changesOf(draft, form.row);
   const isNew = form.row.id === 0;
-  const isChanged = isNew ? JSON.stringify(draft) !== JSON.stringify(draftOf(opened)) : Object.keys(changes).length > 0;
+  const isChanged = isNew ? JSON.stringify(draft) !== JSON.stringify(planDraftOf(opened)) : Object.keys(changes).length > 0;
   return {
     form,
     draft,
@@ -62,7 +62,7 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
     /** Saves what was changed, if anything was, and goes on with what is saved by then. */
     submit: () => {
       if (form.isSaving) return;
-      const errors = { ...wrongDraft(draft), ...(isPending && { description: 'editor.pending' }) };
+      const errors = { ...planErrors(draft), ...(isPending && { description: 'editor.pending' }) };
       setErrors(errors);
       if (Object.keys(errors).length > 0) {
         if (at.current) focusFirstError(at.current, errors);

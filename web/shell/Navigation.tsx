@@ -42,7 +42,7 @@ export function Navigation({ onSearch }: Props) {
         <Icon d={place.icon} />
       </span>
       {t(place.text)}
-      <Suspense>{place.counted && <PlaceCount of={place.counted} />}</Suspense>
+      <Suspense>{place.counted && <PlaceCount place={place.counted} />}</Suspense>
     </Link>
   );
   return (

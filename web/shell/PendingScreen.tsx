@@ -16,13 +16,13 @@ export function MissingSubject() {
 }
 
 /** The page's title until its subject gives it a name. */
-type Props = Pick<ComponentProps<typeof Screen>, 'title' | 'about' | 'back' | 'wide'> & { of: CombinedQueries; rows?: number };
+type Props = Pick<ComponentProps<typeof Screen>, 'title' | 'about' | 'back' | 'wide'> & { query: CombinedQueries; rows?: number };
 
-export const PendingScreen = ({ of, rows = 4, ...screen }: Props) =>
-  of.isGone ? (
+export const PendingScreen = ({ query, rows = 4, ...screen }: Props) =>
+  query.isGone ? (
     <MissingSubject />
   ) : (
     <Screen {...screen}>
-      <QueryPlaceholder of={of} rows={rows} />
+      <QueryPlaceholder query={query} rows={rows} />
     </Screen>
   );

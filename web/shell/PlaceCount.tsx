@@ -9,8 +9,8 @@ import { waitingQuery } from './waiting-count.ts';
 /** More than these need no figure. */
 const MOST = 99;
 
-export default function PlaceCount({ of }: { of: 'inbox' | 'tasks' }) {
-  return of === 'inbox' ? <InboxCount /> : <Tasks />;
+export default function PlaceCount({ place }: { place: 'inbox' | 'tasks' }) {
+  return place === 'inbox' ? <InboxCount /> : <Tasks />;
 }
 
 function InboxCount() {

@@ -81,7 +81,7 @@ export function Shortcuts({ pressed, onSearch }: Props) {
   useLayoutEffect(() => {
     const act = (event?: KeyboardEvent) => {
       if (event && pressed.length === 0) onOther(event);
-      for (const one of pressed.splice(0)) onKey(one);
+      for (const keyEvent of pressed.splice(0)) onKey(keyEvent);
     };
     const onFocus = () => nameKeys();
     addEventListener('keydown', act);

@@ -30,29 +30,29 @@ export function ActivityTable({ activities, search, days }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('statistics.activity')}</th>
-              {columns.map((one, at) => (
-                <th key={one} scope="col">
+              {columns.map((column, at) => (
+                <th key={column} scope="col">
                   {names[at]}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((one) => (
-              <tr key={one.id}>
+            {rows.map((row) => (
+              <tr key={row.id}>
                 <th scope="row">
-                  {one.removed ? (
-                    nameOf(one)
+                  {row.removed ? (
+                    nameOf(row)
                   ) : (
-                    <Link to="/statistik" search={{ ...search, tab: undefined, activityId: one.id }} preload={false} resetScroll>
-                      {nameOf(one)}
+                    <Link to="/statistik" search={{ ...search, tab: undefined, activityId: row.id }} preload={false} resetScroll>
+                      {nameOf(row)}
                     </Link>
                   )}
-                  {foremost.has(one.id) && <em>{wordsOf(one.id)}</em>}
+                  {foremost.has(row.id) && <em>{wordsOf(row.id)}</em>}
                 </th>
                 {columns.map((column) => (
-                  <td key={column} data-none={one[column] === 0 || undefined}>
-                    {numberText(one[column], locale)}
+                  <td key={column} data-none={row[column] === 0 || undefined}>
+                    {numberText(row[column], locale)}
                   </td>
                 ))}
               </tr>

@@ -54,11 +54,11 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           height={140}
           className={css.figure}
           {...(reach !== 'none' && { onPick: pick })}
-          columns={buckets.map((one) => ({
-            key: one.startDate,
-            under: spanMark(one, t, locale),
-            tooltip: `${spanName(one, t, locale)}: ${columns.map(([part], at) => `${names[at]} ${one[part]}`).join(', ')}`,
-            parts: columns.map(([part, shading]) => ({ shading, amount: one[part] })),
+          columns={buckets.map((bucket) => ({
+            key: bucket.startDate,
+            under: spanMark(bucket, t, locale),
+            tooltip: `${spanName(bucket, t, locale)}: ${columns.map(([part], at) => `${names[at]} ${bucket[part]}`).join(', ')}`,
+            parts: columns.map(([part, shading]) => ({ shading, amount: bucket[part] })),
           }))}
         />
         <table className={css.table} aria-label={activity.name}>
@@ -73,11 +73,11 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
             </tr>
           </thead>
           <tbody>
-            {buckets.map((one) => {
-              const lead = bucketLink(one, reach, of, clientInAddress);
-              const name = spanName(one, t, locale);
+            {buckets.map((bucket) => {
+              const lead = bucketLink(bucket, reach, of, clientInAddress);
+              const name = spanName(bucket, t, locale);
               return (
-                <tr key={one.startDate}>
+                <tr key={bucket.startDate}>
                   <th scope="row" data-span>
                     {lead ? (
                       <Link {...lead} preload={false} onClick={() => take(lead)}>
@@ -88,8 +88,8 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
                     )}
                   </th>
                   {columns.map(([part]) => (
-                    <td key={part} data-none={one[part] === 0 || undefined}>
-                      {numberText(one[part], locale)}
+                    <td key={part} data-none={bucket[part] === 0 || undefined}>
+                      {numberText(bucket[part], locale)}
                     </td>
                   ))}
                 </tr>

@@ -30,7 +30,7 @@ export default function Statistics() {
   if (state.isGone) return <NotFound />;
   return (
     <Screen title={t('shell.statistics')} about={<ClientHeader client={client} />} wide acts={<PrintButton paper={paperOf(client)} />}>
-      {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder of={state} rows={6} />}
+      {client ? <ClientStatistics client={client} search={search} /> : <QueryPlaceholder query={state} rows={6} />}
     </Screen>
   );
 }
@@ -42,7 +42,7 @@ function ClientStatistics({ client, search }: { client: Client; search: Statisti
   const shown = search.tab ?? 0;
   return (
     <div className={paper.paper}>
-      <PrintedBy of={client.name} paper={paperOf(client)} />
+      <PrintedBy subject={client.name} paper={paperOf(client)} />
       <Tabs
         label={t('statistics.tabs')}
         links={tabs.map((name, tab) => ({

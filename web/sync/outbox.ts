@@ -25,7 +25,7 @@ import {
   wordsOfAct,
 } from '../shared/pending/pending-rules.ts';
 import { showPending } from '../shared/pending/show-pending.ts';
-import type { Draft } from '../shared/reports/draft.ts';
+import type { ReportDraft } from '../shared/reports/draft.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { countOthers } from './count-pending.ts';
 import { setRenderer, tryNow as trySendingReports } from './report-sender.ts';
@@ -227,7 +227,7 @@ otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
 });
 /** Others' waiting acts and reports, and one's own reports: most often neither. */
 let others: Counts = { acts: 0, reports: 0 };
-let reports: readonly Draft[] = [];
+let reports: readonly ReportDraft[] = [];
 const showWaiting = () => setWaiting(reports.length + counted(others).count > 0 ? { reports, others } : undefined);
 setRenderer((next) => {
   reports = next;

@@ -6,7 +6,7 @@ import { reportInstances, type WholeReportInstance } from '#contract/reports/ins
 import { CallError, call } from '../core/call.ts';
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { snack } from '../core/snacks.ts';
-import type { Draft } from '../shared/reports/draft.ts';
+import type { ReportDraft } from '../shared/reports/draft.ts';
 import { dropDraft, keepDraft, readAll, refreshDrafts } from '../shared/reports/drafts.ts';
 import { refreshAround } from '../shared/reports/refresh.ts';
 import { nextReport, pendingReports, refusedDraft } from '../shared/reports/sending.ts';
@@ -31,8 +31,8 @@ const { flush, tryNow } = sendLoop({ lock: 'send-reports', begin: showStoredRepo
 export { tryNow };
 
 /** The reports that wait or were refused, and the function that shows them: the day begins without this file. */
-let shown: readonly Draft[] = [];
-let show = (_reports: readonly Draft[]): void => {};
+let shown: readonly ReportDraft[] = [];
+let show = (_reports: readonly ReportDraft[]): void => {};
 export function setRenderer(next: typeof show): void {
   show = next;
   show(shown);
@@ -54,7 +54,7 @@ export async function showChange(): Promise<void> {
 }
 
 /** Sends a draft that is ready: stored on the device until the server has it, or at once where nothing is stored. */
-export async function sendReport(draft: Draft, isStored: boolean): Promise<SendOutcome> {
+export async function sendReport(draft: ReportDraft, isStored: boolean): Promise<SendOutcome> {
   if (!isStored)
     return post(draft).then(
       (sent) => arrived(draft, sent),
@@ -72,7 +72,7 @@ export function openForm(key: string): () => void {
   return () => void open.delete(key);
 }
 
-async function post({ key, version, client, sending }: Draft): Promise<WholeReportInstance> {
+async function post({ key, version, client, sending }: ReportDraft): Promise<WholeReportInstance> {
   const body = {
     reportVersionId: version.id,
     clientId: client.id,
@@ -97,7 +97,7 @@ function settle(key: string, outcome: SendOutcome): boolean {
   return isAwaited;
 }
 
-function arrived({ version, client }: Draft, sent: WholeReportInstance): SendOutcome {
+function arrived({ version, client }: ReportDraft, sent: WholeReportInstance): SendOutcome {
   snack((t) => t('assistmeApp.reportInstance.created', { param: version.name }));
   refreshAround({ clientId: client.id });
   return { sent };

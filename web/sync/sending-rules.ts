@@ -9,11 +9,11 @@ export const nextOf = (acts: readonly PendingAct[], skipped: ReadonlySet<number>
  * After a refusal: which acts go with it. Its undo has come true by itself; what stood on it is refused as well. On an answer about a second person
  * nothing stands.
  */
-export function afterRefusal(acts: readonly PendingAct[], of: PendingAct): { gone: PendingAct[]; refused: PendingAct[] } {
-  if (isOfSecond(of)) return { gone: [], refused: [of] };
-  const behind = acts.slice(acts.indexOf(of) + 1).filter((act) => act.instanceId === of.instanceId && isActPending(act));
+export function afterRefusal(acts: readonly PendingAct[], refusedAct: PendingAct): { gone: PendingAct[]; refused: PendingAct[] } {
+  if (isOfSecond(refusedAct)) return { gone: [], refused: [refusedAct] };
+  const behind = acts.slice(acts.indexOf(refusedAct) + 1).filter((act) => act.instanceId === refusedAct.instanceId && isActPending(act));
   const next = behind.findIndex((act) => !isOfSecond(act));
-  return next >= 0 && undoes(behind[next]!, of)
-    ? { gone: [of, ...behind.slice(0, next + 1)], refused: [] }
-    : { gone: [], refused: [of, ...behind] };
+  return next >= 0 && undoes(behind[next]!, refusedAct)
+    ? { gone: [refusedAct, ...behind.slice(0, next + 1)], refused: [] }
+    : { gone: [], refused: [refusedAct, ...behind] };
 }

@@ -7,12 +7,11 @@ import { usePrinted } from '../shared/paper/printed.ts';
 import css from './timeline.module.css';
 import type { EntryKind } from './timeline-query.ts';
 
-type Props = { of: string; paper: Paper; from: string; to: string; kind: EntryKind | undefined; dates: ReturnType<typeof useDates> };
+type Props = { subject: string; paper: Paper; from: string; to: string; kind: EntryKind | undefined; dates: ReturnType<typeof useDates> };
 
-/** `of` is the client. */
-export function PrintedFrame({ of, paper, from, to, kind, dates: { shortDay } }: Props) {
+export function PrintedFrame({ subject, paper, from, to, kind, dates: { shortDay } }: Props) {
   const { t } = useTexts();
-  const printed = usePrinted(of, paper);
+  const printed = usePrinted(subject, paper);
   return (
     <div className={css.printed}>
       <p>{t('timeline.period', { from: shortDay(from), to: shortDay(to) })}</p>

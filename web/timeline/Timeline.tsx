@@ -70,7 +70,14 @@ export default function Timeline() {
       <ListWithPane>
         <div className={css.page}>
           {client && oldest && newest && (
-            <PrintedFrame of={client.name} paper={paper} from={oldest} to={[newest, today].sort()[0]!} kind={search.kind} dates={dates} />
+            <PrintedFrame
+              subject={client.name}
+              paper={paper}
+              from={oldest}
+              to={[newest, today].sort()[0]!}
+              kind={search.kind}
+              dates={dates}
+            />
           )}
           <TimelineTools search={search} from={from} today={today} hasTasks={hasTasks} shortDay={dates.shortDay} />
           {notShared > 0 && (!search.kind || search.kind === 'ACTIVITY') && (

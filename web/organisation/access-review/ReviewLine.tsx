@@ -31,17 +31,17 @@ export function ReviewLine({ line, timeZone, busy, onJudge }: Props) {
       {refusal === null && (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
         <div className={css.acts} role="group" aria-label={sentence}>
-          {judgements.map((one) => (
+          {judgements.map((choice) => (
             <Button
-              key={one}
-              variant={judgement === one ? 'filled' : 'default'}
+              key={choice}
+              variant={judgement === choice ? 'filled' : 'default'}
               size="md"
-              aria-pressed={judgement === one}
-              aria-haspopup={one === 'justified' ? undefined : 'dialog'}
+              aria-pressed={judgement === choice}
+              aria-haspopup={choice === 'justified' ? undefined : 'dialog'}
               loading={busy}
-              onClick={() => onJudge(one)}
+              onClick={() => onJudge(choice)}
             >
-              {t(`accessReview.judge.${one}`)}
+              {t(`accessReview.judge.${choice}`)}
             </Button>
           ))}
         </div>

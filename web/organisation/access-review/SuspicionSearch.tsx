@@ -15,7 +15,7 @@ import { readDate } from '../../kit/parse-date.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
-import { colleagueQuery, nameOf, staffQuery } from '../staff/staff-query.ts';
+import { colleagueName, colleagueQuery, staffQuery } from '../staff/staff-query.ts';
 import css from './access-review.module.css';
 import { isMeant, type ReviewSearch, suspicionQuery } from './review-query.ts';
 import { useSentence } from './sentence.ts';
@@ -37,10 +37,10 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
   const results = useInfiniteQuery(suspicionQuery(search));
   const sentenceOf = useSentence();
   const refused = fieldErrorsOf(results.error);
-  const chosen = person === undefined ? (known.data ? { id: known.data.id, name: nameOf(known.data) } : null) : person;
+  const chosen = person === undefined ? (known.data ? { id: known.data.id, name: colleagueName(known.data) } : null) : person;
   const find = async (words: string): Promise<ComboboxOption[]> => {
     const { data } = await queries.fetchQuery(staffQuery({ q: words || undefined }));
-    return data.map((one) => ({ id: one.id, name: nameOf(one) }));
+    return data.map((one) => ({ id: one.id, name: colleagueName(one) }));
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +79,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
         <Combobox
           name="person"
           label={t('accessReview.search.person')}
-          of="staff of the log"
+          cacheKey="staff of the log"
           value={chosen}
           onChoose={setPerson}
           find={find}
@@ -97,11 +97,11 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
       )}
       {results.data && results.data.length > 0 && (
         <ul className={css.lines} aria-label={t('accessReview.search.results')}>
-          {results.data.map((one) => (
-            <li key={one.id} className={css.line}>
+          {results.data.map((result) => (
+            <li key={result.id} className={css.line}>
               <div>
-                <p className={css.sentence}>{sentenceOf(one)}.</p>
-                {one.role && <p className={css.small}>{t(`team.roles.${one.role}`)}</p>}
+                <p className={css.sentence}>{sentenceOf(result)}.</p>
+                {result.role && <p className={css.small}>{t(`team.roles.${result.role}`)}</p>}
               </div>
             </li>
           ))}

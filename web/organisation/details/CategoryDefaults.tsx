@@ -56,7 +56,7 @@ export function CategoryDefaults({ company }: { company: Owner }) {
       <h2>{t('details.defaults')}</h2>
       <p className={css.lead}>{t(data.length === 0 ? 'details.noCategories' : 'details.defaultsLead')}</p>
       {data.map((row) => (
-        <Expander key={row.category.id} title={<Head of={row} />}>
+        <Expander key={row.category.id} title={<Head defaults={row} />}>
           {changeable.has(row.category.id) && (
             <Button
               variant="default"
@@ -67,7 +67,7 @@ export function CategoryDefaults({ company }: { company: Owner }) {
               {t('catalogue.editCategory')}
             </Button>
           )}
-          <Form of={row} />
+          <Form defaults={row} />
         </Expander>
       ))}
       {archived.length > 0 && (
@@ -100,19 +100,19 @@ export function CategoryDefaults({ company }: { company: Owner }) {
   );
 }
 
-function Head({ of }: { of: Defaults }) {
+function Head({ defaults }: { defaults: Defaults }) {
   const { t } = useTexts();
-  const on = defaultFlags.filter((flag) => of[flag]).map((flag) => t(`activities.flag.${flag}`));
-  const minutes = limitOf(of);
+  const on = defaultFlags.filter((flag) => defaults[flag]).map((flag) => t(`activities.flag.${flag}`));
+  const minutes = limitOf(defaults);
   return (
     <span className={css.category}>
-      <CategoryIcon icon={of.category.icon} colour={of.category.color} />
+      <CategoryIcon icon={defaults.category.icon} colour={defaults.category.color} />
       <span>
-        <b>{of.category.name}</b>
+        <b>{defaults.category.name}</b>
         <small>
           {[
             ...(on.length > 0 ? on : [t('details.defaultsNone')]),
-            ...(of.careBasis === 'NONE' ? [] : [t(`activities.careBasis.${of.careBasis}`)]),
+            ...(defaults.careBasis === 'NONE' ? [] : [t(`activities.careBasis.${defaults.careBasis}`)]),
             ...(minutes === usualOneTap ? [] : [t('activities.limitIs', { minutes })]),
           ].join(' · ')}
         </small>
@@ -121,7 +121,7 @@ function Head({ of }: { of: Defaults }) {
   );
 }
 
-const withId = (of: Defaults) => ({ ...of, id: of.category.id });
+const withId = (defaults: Defaults) => ({ ...defaults, id: defaults.category.id });
 /** Reads the saved defaults; a category that is gone answers with 404. */
 async function readNow(id: number) {
   const { data } = await call(categoryDefaults.list, { query: {} });
@@ -130,7 +130,7 @@ async function readNow(id: number) {
   return withId(current);
 }
 
-function Form({ of }: { of: Defaults }) {
+function Form({ defaults }: { defaults: Defaults }) {
   const { t, locale } = useTexts();
   const disabled = !can(useWho(), 'categoryDefaults.change');
   const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
@@ -138,7 +138,7 @@ function Form({ of }: { of: Defaults }) {
   const [changedBasis, setChangedBasis] = useState<CareBasis>();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
-    opened: withId(of),
+    opened: withId(defaults),
     read: readNow,
     save: async (row, body: DefaultsBody) =>
       (await call(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,

@@ -18,17 +18,17 @@ export function CertificateList({ certificates }: { certificates: readonly Erasu
       {certificates.length === 0 && <p className={css.small}>{t('erasures.erased.none')}</p>}
       {certificates.length > 0 && (
         <ul className={css.certificates} aria-labelledby="erased">
-          {certificates.map((one) => (
-            <li key={one.id}>
-              <Link to="/organisation/gallring/$id" params={{ id: String(one.id) }}>
+          {certificates.map((certificate) => (
+            <li key={certificate.id}>
+              <Link to="/organisation/gallring/$id" params={{ id: String(certificate.id) }}>
                 <span>
                   {t('erasures.erased.line', {
-                    number: one.clientNumber,
-                    day: shortDay(dayOf(one.erasedDate!)),
-                    rows: rowsOf(one),
-                    files: one.fileCount ?? 0,
+                    number: certificate.clientNumber,
+                    day: shortDay(dayOf(certificate.erasedDate!)),
+                    rows: rowsOf(certificate),
+                    files: certificate.fileCount ?? 0,
                   })}
-                  {one.state === 'ERASED' && <small>{t('erasures.erased.filesGo')}</small>}
+                  {certificate.state === 'ERASED' && <small>{t('erasures.erased.filesGo')}</small>}
                 </span>
                 <Icon d={right} size={20} />
               </Link>

@@ -20,7 +20,7 @@ export default function CertificatePage() {
   const id = Number(route.useParams().id);
   const certificate = useQuery(certificateQuery(id));
   const back = '/organisation/gallring';
-  if (!certificate.data) return <PendingScreen of={combineQueries(certificate)} title={t('erasures.certificate.short')} back={back} />;
+  if (!certificate.data) return <PendingScreen query={combineQueries(certificate)} title={t('erasures.certificate.short')} back={back} />;
   const title = t('erasures.certificate.title', { number: certificate.data.clientNumber });
   return (
     <Screen

@@ -59,7 +59,7 @@ export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
             <Combobox
               name="client"
               label={t('erasures.leave.client')}
-              of="clients who may leave"
+              cacheKey="clients who may leave"
               required
               value={client}
               error={errorOf('client')}

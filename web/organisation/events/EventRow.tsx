@@ -59,7 +59,7 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
       status={status}
       words={statusText(event, now, t)}
       when={when}
-      said={event.noteCount ? <NoteWords of={event} /> : undefined}
+      said={event.noteCount ? <NoteWords row={event} /> : undefined}
       note={handled && <small>{handled}</small>}
       quiet
       acts={

@@ -57,11 +57,11 @@ export function EventTools({ search, today, refused, ofOne, only }: Props) {
       label={t('events.days')}
       links={spans(today)
         .filter(({ name }) => name !== 'month')
-        .map((one) => ({
-          key: one.name,
-          text: t(`events.span.${one.name}`),
-          isOn: span === one.name,
-          link: (props) => <Link to="." search={{ ...search, ...toSpan(one, search) }} {...props} />,
+        .map((choice) => ({
+          key: choice.name,
+          text: t(`events.span.${choice.name}`),
+          isOn: span === choice.name,
+          link: (props) => <Link to="." search={{ ...search, ...toSpan(choice, search) }} {...props} />,
         }))}
       on={on.filter((one) => one !== false)}
       wrong={wrong && (textOf(wrong) ?? wrong)}

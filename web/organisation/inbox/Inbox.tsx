@@ -126,7 +126,7 @@ export default function Inbox() {
                 busy={handling.isPending}
                 onChoose={(on) => choose(entry.id, on)}
                 onSet={(state) => set([entry], state)}
-                notes={entry.noteCount > 0 && <NoteWords of={entry} />}
+                notes={entry.noteCount > 0 && <NoteWords row={entry} />}
                 onMore={(button) => show({ entry, button })}
               />
             ))}

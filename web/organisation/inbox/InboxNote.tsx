@@ -33,7 +33,7 @@ export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props)
   const about = isSingle ? `${entry.name}, ${entry.clientName}` : t(isAsked ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
   return (
     <HandlingNoteSheet
-      of={isSingle ? `entry ${entry.id}` : 'entries'}
+      subject={isSingle ? `entry ${entry.id}` : 'entries'}
       first={isChanged ? (handled({ ...now, madeTasks: 0 }) ?? undefined) : undefined}
       act={act}
       about={about}

@@ -39,7 +39,7 @@ export default function StatisticsPage() {
     >
       {company ? (
         <div className={paper.paper}>
-          <PrintedBy of={company.name} paper={onPaper} />
+          <PrintedBy subject={company.name} paper={onPaper} />
           <CompanyGroups companyId={company.id} search={search} groupings={groupings} hasLinks />
         </div>
       ) : (

@@ -35,7 +35,7 @@ export default function CompanySignIn() {
           </section>
         </>
       ) : (
-        <QueryPlaceholder of={state} rows={6} />
+        <QueryPlaceholder query={state} rows={6} />
       )}
     </Screen>
   );

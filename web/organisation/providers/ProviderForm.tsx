@@ -8,13 +8,13 @@ import { NumberField } from '../../kit/NumberField.tsx';
 import { PasswordField } from '../../kit/PasswordField.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
-import { providersOf, saveProvider, wrongIn } from './provider-query.ts';
+import { providerErrors, providersOf, saveProvider } from './provider-query.ts';
 
 type Field = 'name' | 'issuer' | 'oidcClient' | 'slug' | 'domains' | 'scopes' | 'requiredAcr' | 'claim';
 
-type Props = { of: IdentityProvider | undefined; companyId: number; onClose: () => void };
+type Props = { provider: IdentityProvider | undefined; companyId: number; onClose: () => void };
 
-export default function ProviderForm({ of: provider, companyId, onClose }: Props) {
+export default function ProviderForm({ provider, companyId, onClose }: Props) {
   const { t } = useTexts();
   const [onlyWay, setOnlyWay] = useState(provider?.onlyWay ?? false);
   const [isSecretDropped, setDropsSecret] = useState(false);
@@ -23,7 +23,7 @@ export default function ProviderForm({ of: provider, companyId, onClose }: Props
       title={t(provider ? 'providers.edit' : 'providers.new')}
       meta={provider?.name}
       refresh={providersOf(companyId).queryKey}
-      check={wrongIn}
+      check={providerErrors}
       send={(values) => saveProvider(values, { companyId, onlyWay, dropsSecret: isSecretDropped }, provider)}
       onClose={onClose}
     >

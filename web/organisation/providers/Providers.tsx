@@ -22,8 +22,8 @@ import { providersOf, tryProvider } from './provider-query.ts';
 import css from './providers.module.css';
 
 const ProviderForm = lazy(() => import('./ProviderForm.tsx'));
-type Open = 'new' | { act: 'edit' | 'remove'; of: IdentityProvider };
-type Tried = { of: IdentityProvider; checks: Awaited<ReturnType<typeof tryProvider>> };
+type Open = 'new' | { act: 'edit' | 'remove'; provider: IdentityProvider };
+type Tried = { provider: IdentityProvider; checks: Awaited<ReturnType<typeof tryProvider>> };
 
 export default function Providers() {
   const { t } = useTexts();
@@ -46,7 +46,7 @@ export function ProviderList({ companyId }: { companyId: number }) {
   const close = () => setOpen(undefined);
   const failed = (error: unknown) => void snack((t) => errorText(error, t), { tone: 'error' });
   const trying = useMutation({
-    mutationFn: async (of: IdentityProvider) => ({ of, checks: await tryProvider(of.id) }),
+    mutationFn: async (provider: IdentityProvider) => ({ provider, checks: await tryProvider(provider.id) }),
     onSuccess: setTried,
     onError: failed,
   });
@@ -58,7 +58,7 @@ export function ProviderList({ companyId }: { companyId: number }) {
       return queries.invalidateQueries(listed);
     },
   });
-  const edited = typeof open === 'object' && open.act === 'edit' ? open.of : undefined;
+  const edited = typeof open === 'object' && open.act === 'edit' ? open.provider : undefined;
   return (
     <>
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
@@ -72,8 +72,8 @@ export function ProviderList({ companyId }: { companyId: number }) {
                   label={t('team.more', { name: provider.name })}
                   title={provider.name}
                   acts={[
-                    { label: t('shared.edit'), icon: edit, run: () => setOpen({ act: 'edit', of: provider }) },
-                    { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ act: 'remove', of: provider }) },
+                    { label: t('shared.edit'), icon: edit, run: () => setOpen({ act: 'edit', provider }) },
+                    { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen({ act: 'remove', provider }) },
                   ]}
                 />
               </div>
@@ -108,18 +108,18 @@ export function ProviderList({ companyId }: { companyId: number }) {
       <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
         {t('providers.new')}
       </Button>
-      <Suspense>{(open === 'new' || edited) && <ProviderForm of={edited} companyId={companyId} onClose={close} />}</Suspense>
+      <Suspense>{(open === 'new' || edited) && <ProviderForm provider={edited} companyId={companyId} onClose={close} />}</Suspense>
       {typeof open === 'object' && open.act === 'remove' && (
         <ConfirmDialog
-          title={t('admin.removeTitle', { name: open.of.name })}
+          title={t('admin.removeTitle', { name: open.provider.name })}
           question={t('providers.removeQuestion')}
           busy={removing.isPending}
-          onConfirm={() => removing.mutate(open.of)}
+          onConfirm={() => removing.mutate(open.provider)}
           onClose={close}
         />
       )}
       {tried && (
-        <InfoDialog title={t('providers.tried', { name: tried.of.name })} onClose={() => setTried(undefined)}>
+        <InfoDialog title={t('providers.tried', { name: tried.provider.name })} onClose={() => setTried(undefined)}>
           <ul className={css.checks}>
             {tried.checks.map(({ check, state }) => (
               <li key={check} data-state={state}>

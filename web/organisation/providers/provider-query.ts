@@ -16,7 +16,15 @@ type Values = Record<string, string>;
 const listOf = (text = ''): string[] => text.split(/[\s,]+/).filter(Boolean);
 const errors = 'assistmeApp.identityProvider.errors';
 
-export const wrongIn = ({ name = '', issuer = '', oidcClient = '', slug = '', domains = '', claim = '', maxAgeMinutes = '' }: Values) => {
+export const providerErrors = ({
+  name = '',
+  issuer = '',
+  oidcClient = '',
+  slug = '',
+  domains = '',
+  claim = '',
+  maxAgeMinutes = '',
+}: Values) => {
   const minutes = Number(maxAgeMinutes);
   const isMinutes = Number.isInteger(minutes) && minutes >= maxAge.least && minutes <= maxAge.most;
   return onlyWrong({

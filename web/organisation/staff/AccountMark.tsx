@@ -3,9 +3,9 @@ import type { ColleagueInShort } from '#contract/staff.ts';
 import { useTexts } from '../../core/texts.ts';
 import css from './staff.module.css';
 
-type Props = { of: Pick<ColleagueInShort, 'account' | 'emailProven'>; onlyState?: boolean };
+type Props = { colleague: Pick<ColleagueInShort, 'account' | 'emailProven'>; onlyState?: boolean };
 
-export function AccountMark({ of: { account, emailProven }, onlyState = false }: Props) {
+export function AccountMark({ colleague: { account, emailProven }, onlyState = false }: Props) {
   'use no memo'; // two words, drawn with their row
   const { t } = useTexts();
   return (

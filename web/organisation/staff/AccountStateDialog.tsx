@@ -2,12 +2,12 @@
 import type { Colleague } from '#contract/staff.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConsequencesDialog } from './ConsequencesDialog.tsx';
-import { nameOf, useAccountAct } from './staff-query.ts';
+import { colleagueName, useAccountAct } from './staff-query.ts';
 
 /** The number of teams that are named. */
 const MOST = 8;
 
-export default function AccountStateDialog({ of: colleague, onClose }: { of: Colleague; onClose: () => void }) {
+export default function AccountStateDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const { t } = useTexts();
   const { firstName: name, teams, teamCount } = colleague;
   const closes = colleague.account === 'OPEN';
@@ -16,7 +16,7 @@ export default function AccountStateDialog({ of: colleague, onClose }: { of: Col
   const more = seen.length > MOST ? ` ${t('staff.more', { count: seen.length - MOST })}` : '';
   return (
     <ConsequencesDialog
-      title={t(closes ? 'staff.closeTitle' : 'staff.openTitle', { name: nameOf(colleague) })}
+      title={t(closes ? 'staff.closeTitle' : 'staff.openTitle', { name: colleagueName(colleague) })}
       confirm={t(closes ? 'staff.close' : 'staff.open')}
       danger={closes}
       busy={act.isPending}

@@ -8,13 +8,13 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { AccountMark } from './AccountMark.tsx';
 import css from './staff.module.css';
-import { nameOf } from './staff-query.ts';
+import { colleagueName } from './staff-query.ts';
 
 const AccountStateDialog = lazy(() => import('./AccountStateDialog.tsx'));
 const FactorResetDialog = lazy(() => import('../../shared/team/FactorResetDialog.tsx'));
 const NewLinkDialog = lazy(() => import('../../shared/team/NewLinkDialog.tsx'));
 
-export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
+export function ColleagueAccount({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
   const who = useWho();
   const [open, setOpen] = useState<'account' | 'link' | 'factors'>();
@@ -25,8 +25,8 @@ export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
     <section className={css.card}>
       <h2>{t('staff.account')}</h2>
       <div className={css.person}>
-        <Avatar name={nameOf(colleague)} imageUrl={imageUrl} size={48} />
-        <AccountMark of={colleague} onlyState />
+        <Avatar name={colleagueName(colleague)} imageUrl={imageUrl} size={48} />
+        <AccountMark colleague={colleague} onlyState />
       </div>
       <dl className={css.facts}>
         <div>
@@ -64,9 +64,9 @@ export function ColleagueAccount({ of: colleague }: { of: Colleague }) {
         </Button>
       )}
       <Suspense>
-        {open === 'factors' && <FactorResetDialog of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
-        {open === 'account' && <AccountStateDialog of={colleague} onClose={() => setOpen(undefined)} />}
-        {open === 'link' && <NewLinkDialog of={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
+        {open === 'factors' && <FactorResetDialog account={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
+        {open === 'account' && <AccountStateDialog colleague={colleague} onClose={() => setOpen(undefined)} />}
+        {open === 'link' && <NewLinkDialog account={colleague} refresh={['staff']} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </section>
   );

@@ -15,15 +15,15 @@ import { useDates } from '../../kit/dates.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import css from './staff.module.css';
-import { nameOf } from './staff-query.ts';
+import { colleagueName } from './staff-query.ts';
 
 type Open = { act: 'enter' | 'remove'; at: Identity['provider'] };
 
-export default function ColleagueIdentities({ of: colleague }: { of: Colleague }) {
-  return can(useWho(), 'staff.change') ? <Identities of={colleague} /> : null;
+export default function ColleagueIdentities({ colleague }: { colleague: Colleague }) {
+  return can(useWho(), 'staff.change') ? <Identities colleague={colleague} /> : null;
 }
 
-function Identities({ of: colleague }: { of: Colleague }) {
+function Identities({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const queries = useQueryClient();
@@ -74,7 +74,7 @@ function Identities({ of: colleague }: { of: Colleague }) {
       {open?.act === 'enter' && (
         <FormSheet
           title={t('identity.enter', { name: open.at.name })}
-          meta={nameOf(colleague)}
+          meta={colleagueName(colleague)}
           refresh={['staff', colleague.id]}
           check={({ identifier = '' }): Record<string, string> => (identifier.trim() ? {} : { identifier: 'error.field.required' })}
           send={({ identifier = '' }) => put(open.at.id, identifier.trim())}
@@ -95,7 +95,7 @@ function Identities({ of: colleague }: { of: Colleague }) {
       {open?.act === 'remove' && (
         <ConfirmDialog
           title={t('identity.unlinkTitle', { name: open.at.name })}
-          question={t('identity.unlinkQuestion', { name: nameOf(colleague) })}
+          question={t('identity.unlinkQuestion', { name: colleagueName(colleague) })}
           busy={removing.isPending}
           onConfirm={() => removing.mutate(open)}
           onClose={close}

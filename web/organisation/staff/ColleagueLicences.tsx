@@ -17,11 +17,11 @@ import { FormSheet } from '../../kit/FormSheet.tsx';
 import { readDate } from '../../kit/parse-date.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import css from './staff.module.css';
-import { nameOf } from './staff-query.ts';
+import { colleagueName } from './staff-query.ts';
 
 type Noted = { id: number; kind: Licence };
 
-export default function ColleagueLicences({ of: colleague }: { of: Colleague }) {
+export default function ColleagueLicences({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
   const who = useWho();
   const { shortDay, dayOf, today } = useDates();
@@ -72,11 +72,11 @@ export default function ColleagueLicences({ of: colleague }: { of: Colleague }) 
           {t('delegations.noteLicence')}
         </Button>
       )}
-      {isNoting && <NoteSheet of={colleague} onClose={() => setNoting(false)} />}
+      {isNoting && <NoteSheet colleague={colleague} onClose={() => setNoting(false)} />}
       {ending && (
         <ConfirmDialog
           title={t('delegations.endLicenceTitle', { what: t(`delegations.licence.${ending.kind}`) })}
-          question={t('delegations.endLicenceQuestion', { name: nameOf(colleague) })}
+          question={t('delegations.endLicenceQuestion', { name: colleagueName(colleague) })}
           confirm={t('delegations.endLicence')}
           busy={end.isPending}
           onConfirm={() => end.mutate(ending)}
@@ -87,7 +87,7 @@ export default function ColleagueLicences({ of: colleague }: { of: Colleague }) 
   );
 }
 
-function NoteSheet({ of: colleague, onClose }: { of: Colleague; onClose: () => void }) {
+function NoteSheet({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const { t } = useTexts();
   const { today } = useDates();
   const [days, setDays] = useState({ fromDay: today(), untilDay: '' });
@@ -97,7 +97,7 @@ function NoteSheet({ of: colleague, onClose }: { of: Colleague; onClose: () => v
   return (
     <FormSheet
       title={t('delegations.noteLicence')}
-      meta={nameOf(colleague)}
+      meta={colleagueName(colleague)}
       refresh={['staff', colleague.id]}
       check={() =>
         onlyWrong({

@@ -13,7 +13,7 @@ import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { ColleagueAccount } from './ColleagueAccount.tsx';
 import { ColleagueTeams } from './ColleagueTeams.tsx';
 import css from './staff.module.css';
-import { colleagueQuery, nameOf } from './staff-query.ts';
+import { colleagueName, colleagueQuery } from './staff-query.ts';
 
 const ColleagueIdentities = lazy(() => import('./ColleagueIdentities.tsx'));
 const ColleagueLicences = lazy(() => import('./ColleagueLicences.tsx'));
@@ -27,24 +27,24 @@ export default function ColleaguePage() {
   const query = useQuery(colleagueQuery(asId(useParams({ strict: false }).id)!));
   const colleague = query.data;
   const state = combineQueries(query);
-  if (state.isGone || !colleague) return <PendingScreen of={state} title={t('details.staff')} back={LIST} wide rows={5} />;
-  const name = nameOf(colleague);
+  if (state.isGone || !colleague) return <PendingScreen query={state} title={t('details.staff')} back={LIST} wide rows={5} />;
+  const name = colleagueName(colleague);
   return (
     <Screen title={colleague.id === account.id ? `${name} (${t('team.you')})` : name} back={LIST} wide>
       <div className={css.parts}>
-        <ColleagueAccount of={colleague} />
-        <ColleagueTeams of={colleague} />
+        <ColleagueAccount colleague={colleague} />
+        <ColleagueTeams colleague={colleague} />
         <Suspense>
-          <ColleagueLicences of={colleague} />
-          <ColleagueIdentities of={colleague} />
+          <ColleagueLicences colleague={colleague} />
+          <ColleagueIdentities colleague={colleague} />
         </Suspense>
-        {colleague.events.length > 0 && <Events of={colleague} />}
+        {colleague.events.length > 0 && <Events colleague={colleague} />}
       </div>
     </Screen>
   );
 }
 
-function Events({ of: { events } }: { of: Colleague }) {
+function Events({ colleague: { events } }: { colleague: Colleague }) {
   const { t } = useTexts();
   const { longTime } = useDates();
   return (

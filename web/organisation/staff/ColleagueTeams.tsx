@@ -8,13 +8,13 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ofTeam } from '../../shared/team/group-query.ts';
 import css from './staff.module.css';
-import { nameOf } from './staff-query.ts';
+import { colleagueName } from './staff-query.ts';
 
 const TeamsLeaveDialog = lazy(() => import('./TeamsLeaveDialog.tsx'));
 /** The number of teams shown at first. */
 const FIRST = 12;
 
-export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
+export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
   const who = useWho();
   const [isExpanded, setExpanded] = useState(false);
@@ -24,7 +24,7 @@ export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
   return (
     <section className={css.card}>
       <h2>{t('staff.teams')}</h2>
-      {teams.length === 0 && <p>{t('staff.isNowhere', { name: nameOf(colleague) })}</p>}
+      {teams.length === 0 && <p>{t('staff.isNowhere', { name: colleagueName(colleague) })}</p>}
       {teams.length > 0 && (
         <ul className={css.teams}>
           {(isExpanded ? teams : teams.slice(0, FIRST)).map((team) => (
@@ -49,7 +49,7 @@ export function ColleagueTeams({ of: colleague }: { of: Colleague }) {
           {t('staff.leave')}
         </Button>
       )}
-      <Suspense>{isLeaving && <TeamsLeaveDialog of={colleague} onClose={() => setLeaving(false)} />}</Suspense>
+      <Suspense>{isLeaving && <TeamsLeaveDialog colleague={colleague} onClose={() => setLeaving(false)} />}</Suspense>
     </section>
   );
 }

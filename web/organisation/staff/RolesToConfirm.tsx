@@ -12,7 +12,7 @@ import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import css from './staff.module.css';
-import { nameOf } from './staff-query.ts';
+import { colleagueName } from './staff-query.ts';
 
 const query = { withUnconfirmedRole: 'true', page: 0, size: 100, sort: 'firstName,asc' } as const;
 type UnconfirmedRole = { id: number; userId: number; name: string; role: TeamRole };
@@ -37,7 +37,7 @@ export function RolesToConfirm() {
       <p>{t('staff.roles.lead')}</p>
       <ul className={css.roles}>
         {waiting.map(({ person, team }) => {
-          const of = { id: team.id, userId: person.id, name: nameOf(person) };
+          const of = { id: team.id, userId: person.id, name: colleagueName(person) };
           const busy = giving.isPending && giving.variables.id === team.id && giving.variables.userId === person.id;
           const give = (role: TeamRole, variant: 'default' | 'light') => (
             <Button

@@ -16,7 +16,7 @@ import { AccountMark } from './AccountMark.tsx';
 import { RolesToConfirm } from './RolesToConfirm.tsx';
 import { StaffTools } from './StaffTools.tsx';
 import css from './staff.module.css';
-import { invitedIn, nameOf, roleIn, SORT, type StaffSearch, showIn, staffQuery } from './staff-query.ts';
+import { colleagueName, invitedIn, roleIn, SORT, type StaffSearch, showIn, staffQuery } from './staff-query.ts';
 
 const InvitationList = lazy(() => import('./InvitationList.tsx'));
 
@@ -43,7 +43,7 @@ function Colleagues({ search }: { search: StaffSearch }) {
   const { t } = useTexts();
   const { account } = useWho();
   const query = useQuery(staffQuery(search));
-  const initials = initialsAmong(query.data?.data.map((colleague) => ({ id: colleague.id, name: nameOf(colleague) })) ?? []);
+  const initials = initialsAmong(query.data?.data.map((colleague) => ({ id: colleague.id, name: colleagueName(colleague) })) ?? []);
   const isNarrowed = search.q ?? roleIn(search) ?? showIn(search);
   return (
     <>
@@ -54,13 +54,13 @@ function Colleagues({ search }: { search: StaffSearch }) {
           { title: t('admin.name'), sort: 'firstName' },
           { title: t('details.role'), cell: ({ authorities }) => authorities.map((role) => t(`team.roles.${role}`)).join(', ') },
           { title: t('staff.teams'), cell: (colleague) => teamsOf(colleague, t) },
-          { title: t('staff.account'), cell: (colleague) => <AccountMark of={colleague} /> },
+          { title: t('staff.account'), cell: (colleague) => <AccountMark colleague={colleague} /> },
         ]}
         main={(colleague, className) => (
           <span className={css.person}>
-            <Avatar name={nameOf(colleague)} initials={initials.get(colleague.id) ?? ''} imageUrl={colleague.imageUrl} />
+            <Avatar name={colleagueName(colleague)} initials={initials.get(colleague.id) ?? ''} imageUrl={colleague.imageUrl} />
             <Link to="/organisation/personal/$id" params={{ id: String(colleague.id) }} className={className}>
-              {nameOf(colleague)}
+              {colleagueName(colleague)}
               {colleague.id === account.id && ` (${t('team.you')})`}
               <small>{colleague.login}</small>
             </Link>

@@ -4,12 +4,12 @@ import type { Colleague } from '#contract/staff.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConsequencesDialog } from './ConsequencesDialog.tsx';
 import css from './staff.module.css';
-import { nameOf, useLeaving } from './staff-query.ts';
+import { colleagueName, useLeaving } from './staff-query.ts';
 
 /** The number of teams that are named. */
 const MOST = 8;
 
-export default function TeamsLeaveDialog({ of: colleague, onClose }: { of: Colleague; onClose: () => void }) {
+export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { teams, firstName: name, hasMore, invitations, refusal } = colleague;
@@ -24,7 +24,7 @@ export default function TeamsLeaveDialog({ of: colleague, onClose }: { of: Colle
   const more = seen.length - MOST;
   return (
     <ConsequencesDialog
-      title={t('staff.leaveTitle', { name: nameOf(colleague) })}
+      title={t('staff.leaveTitle', { name: colleagueName(colleague) })}
       confirm={t('staff.leave')}
       danger
       busy={leaving.isPending}

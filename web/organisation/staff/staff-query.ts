@@ -53,7 +53,7 @@ export const colleagueQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(staff.get, { params: { id }, signal })).data,
   });
 
-export const nameOf = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
+export const colleagueName = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
 /** Lists of people and teams, and what ends with a membership or is counted by it. */
 const invalidateStaff = (queries: QueryClient) =>

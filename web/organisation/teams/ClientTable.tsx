@@ -27,12 +27,12 @@ export function ClientTable({ groups, figures, search }: Props) {
   const moment = useMoment();
   const navigate = useNavigate();
   const now = today();
-  const column = (sort: ClientColumn, cell: (one: ClientInShort) => ReactNode): Column<ClientGroup> => ({
+  const column = (sort: ClientColumn, cell: (client: ClientInShort) => ReactNode): Column<ClientGroup> => ({
     title: t(`teams.column.${sort}`),
     sort,
     cell: ({ client }) => {
-      const one = figures?.get(client.id);
-      return one && cell(one);
+      const inShort = figures?.get(client.id);
+      return inShort && cell(inShort);
     },
   });
   const sorted = search.sort === 'name' ? 'name,asc' : (search.sort ?? '');
@@ -56,9 +56,9 @@ export function ClientTable({ groups, figures, search }: Props) {
               <span data-none={week === 0 || undefined}>{t('teams.ofWeek', { count: week })}</span>
             </span>
           )),
-          column('inbox', ({ unhandled }) => unhandled !== null && <Figure of={unhandled} />),
-          column('toSign', ({ toSign }) => <Figure of={toSign} />),
-          column('low', ({ low }) => <Figure of={low} />),
+          column('inbox', ({ unhandled }) => unhandled !== null && <Figure count={unhandled} />),
+          column('toSign', ({ toSign }) => <Figure count={toSign} />),
+          column('low', ({ low }) => <Figure count={low} />),
           column('plan', ({ planEnds }) =>
             planEnds ? <span data-warn={isSoon(planEnds, now) || undefined}>{shortDay(planEnds)}</span> : <None />,
           ),
@@ -85,9 +85,9 @@ export function ClientTable({ groups, figures, search }: Props) {
   );
 }
 
-function Figure({ of }: { of: number }) {
+function Figure({ count }: { count: number }) {
   const { locale } = useTexts();
-  return <span data-none={of === 0 || undefined}>{numberText(of, locale)}</span>;
+  return <span data-none={count === 0 || undefined}>{numberText(count, locale)}</span>;
 }
 
 function None() {

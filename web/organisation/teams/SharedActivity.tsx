@@ -30,7 +30,7 @@ export function SharedActivity({ activity, readOnly }: { activity: Activity; rea
         <fieldset className={css.fields} disabled={readOnly}>
           <legend className="hidden">{activity.name}</legend>
           <LabelField
-            of={{ clientId: activity.client.id }}
+            owner={{ clientId: activity.client.id }}
             own={activity.label}
             value={activity.label?.id ?? null}
             note={undefined}

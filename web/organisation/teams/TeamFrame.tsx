@@ -19,7 +19,7 @@ export function TeamFrame({ children }: { children: (group: ClientGroup) => Reac
   if (state.isGone || !group.data)
     return (
       <PendingScreen
-        of={state}
+        query={state}
         title={t('shell.clients')}
         about={<ClientHeader client={undefined} />}
         back="/organisation/team"

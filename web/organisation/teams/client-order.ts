@@ -16,16 +16,16 @@ export const orderOf = (text: unknown): ClientOrder | undefined => clientOrders.
 type Compared = (a: ClientInShort, b: ClientInShort) => number;
 /** Text that is missing comes last, in either direction. */
 const byText =
-  (of: (one: ClientInShort) => string | null, sign: number): Compared =>
+  (sortValue: (client: ClientInShort) => string | null, sign: number): Compared =>
   (a, b) => {
-    const [first, second] = [of(a), of(b)];
+    const [first, second] = [sortValue(a), sortValue(b)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
     return first === second ? 0 : first < second ? -sign : sign;
   };
 const byNumber =
-  (of: (one: ClientInShort) => number, sign: number): Compared =>
+  (sortValue: (client: ClientInShort) => number, sign: number): Compared =>
   (a, b) =>
-    sign * (of(a) - of(b));
+    sign * (sortValue(a) - sortValue(b));
 const comparing: Record<ClientColumn, (sign: number) => Compared> = {
   missed: (sign) => (a, b) => sign * (a.today - b.today || a.week - b.week),
   inbox: (sign) => byNumber(({ unhandled }) => unhandled ?? 0, sign),
@@ -52,9 +52,9 @@ export function clientsInOrder(
   if (sort === 'name,desc') return matches.toReversed();
   const [column, direction] = (sort?.split(',') ?? []) as [ClientColumn?, string?];
   const compare: Compared = column ? comparing[column](direction === 'asc' ? 1 : -1) : (a, b) => a.place - b.place;
-  const of = ({ client }: ClientGroup) => figures?.get(client.id);
-  return matches.toSorted((one, other) => {
-    const [a, b] = [of(one), of(other)];
+  const figuresOf = ({ client }: ClientGroup) => figures?.get(client.id);
+  return matches.toSorted((group, other) => {
+    const [a, b] = [figuresOf(group), figuresOf(other)];
     return a && b ? compare(a, b) : Number(!a) - Number(!b);
   });
 }

@@ -22,34 +22,36 @@ export default function HistorySheet({ rows, zone, onClose }: Props) {
         {(close) => (
           <>
             <ul className={css.history}>
-              {rows.map((one) => (
-                <li key={one.id}>
-                  <b>{standsText(one, { t, ...dates })}</b>
-                  <p>{t('delegations.days', { from: dates.shortDay(one.fromDay), until: dates.shortDay(one.untilDay) })}</p>
-                  <p>{t('delegations.decided', { who: decidedText(one, t), day: dates.shortDay(one.decidedOn) })}</p>
-                  {one.conditions && <p>{t('delegations.conditionsAre', { what: one.conditions })}</p>}
-                  <p>{t(`delegations.given.${one.how}`, { who: one.givenByName, at: dates.longTime(one.givenDate) })}</p>
-                  {one.renewsId !== null && <p>{t('delegations.renews')}</p>}
+              {rows.map((delegation) => (
+                <li key={delegation.id}>
+                  <b>{standsText(delegation, { t, ...dates })}</b>
+                  <p>{t('delegations.days', { from: dates.shortDay(delegation.fromDay), until: dates.shortDay(delegation.untilDay) })}</p>
+                  <p>{t('delegations.decided', { who: decidedText(delegation, t), day: dates.shortDay(delegation.decidedOn) })}</p>
+                  {delegation.conditions && <p>{t('delegations.conditionsAre', { what: delegation.conditions })}</p>}
                   <p>
-                    {one.acceptedDate
-                      ? t('delegations.acceptedAt', { at: dates.longTime(one.acceptedDate) })
+                    {t(`delegations.given.${delegation.how}`, { who: delegation.givenByName, at: dates.longTime(delegation.givenDate) })}
+                  </p>
+                  {delegation.renewsId !== null && <p>{t('delegations.renews')}</p>}
+                  <p>
+                    {delegation.acceptedDate
+                      ? t('delegations.acceptedAt', { at: dates.longTime(delegation.acceptedDate) })
                       : t('delegations.notAccepted')}
                   </p>
-                  {one.endedDate && (
+                  {delegation.endedDate && (
                     <p>
-                      {one.endCause === 'WITHDRAWN'
-                        ? t('delegations.withdrawnAt', { at: dates.longTime(one.endedDate), who: one.endedByName ?? '' })
-                        : t('delegations.leftAt', { at: dates.longTime(one.endedDate) })}
-                      {one.endReason && <> {t('delegations.because', { why: one.endReason })}</>}
+                      {delegation.endCause === 'WITHDRAWN'
+                        ? t('delegations.withdrawnAt', { at: dates.longTime(delegation.endedDate), who: delegation.endedByName ?? '' })
+                        : t('delegations.leftAt', { at: dates.longTime(delegation.endedDate) })}
+                      {delegation.endReason && <> {t('delegations.because', { why: delegation.endReason })}</>}
                     </p>
                   )}
-                  {one.imageUrl && (
-                    <a className={css.paper} href={one.imageUrl} target="_blank" rel="noreferrer">
+                  {delegation.imageUrl && (
+                    <a className={css.paper} href={delegation.imageUrl} target="_blank" rel="noreferrer">
                       {t('delegations.openPaper')} <small>{t('shared.newTab')}</small>
                     </a>
                   )}
-                  {one.mayWithdraw && (
-                    <Button variant="default" danger size="md" onClick={() => setEnding(one)}>
+                  {delegation.mayWithdraw && (
+                    <Button variant="default" danger size="md" onClick={() => setEnding(delegation)}>
                       {t('delegations.withdraw')}
                     </Button>
                   )}

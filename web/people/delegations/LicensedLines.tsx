@@ -18,11 +18,11 @@ export function LicensedLines({ licensed, zone }: { licensed: readonly Licensed[
     <section className={css.client} aria-labelledby="licensed">
       <h2 id="licensed">{t('delegations.licensedPeople')}</h2>
       <ul className={css.licensed}>
-        {licensed.map((one) => (
-          <li key={one.id}>
-            <b>{one.user.name}</b>
-            <span>{t(`delegations.licence.${one.kind}`)}</span>
-            <small>{daysOf(one)}</small>
+        {licensed.map((licence) => (
+          <li key={licence.id}>
+            <b>{licence.user.name}</b>
+            <span>{t(`delegations.licence.${licence.kind}`)}</span>
+            <small>{daysOf(licence)}</small>
           </li>
         ))}
       </ul>

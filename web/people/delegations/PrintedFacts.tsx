@@ -23,13 +23,13 @@ export function PrintedFacts({ rows, zone }: { rows: readonly Delegation[]; zone
   const { t } = useTexts();
   const { shortDay, dayOf, clockOf } = useDates(zone);
   const moment = (instant: string | null) => instant && `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
-  const factsOf = (one: Delegation): Record<Fact, string | null> => ({
-    ...{ who: one.user.name, task: one.task.name, client: one.client?.name ?? t('delegations.allClients') },
-    ...{ from: shortDay(one.fromDay), until: shortDay(one.untilDay) },
-    ...{ status: t(`delegations.status.${one.status}`), how: t(`delegations.way.${one.how}`) },
-    ...{ decidedBy: decidedText(one, t), decidedOn: shortDay(one.decidedOn), conditions: one.conditions },
-    ...{ accepted: moment(one.acceptedDate), ended: moment(one.endedDate) },
-    why: one.endCause && [t(`delegations.end.${one.endCause}`), one.endReason].filter(Boolean).join(': '),
+  const factsOf = (delegation: Delegation): Record<Fact, string | null> => ({
+    ...{ who: delegation.user.name, task: delegation.task.name, client: delegation.client?.name ?? t('delegations.allClients') },
+    ...{ from: shortDay(delegation.fromDay), until: shortDay(delegation.untilDay) },
+    ...{ status: t(`delegations.status.${delegation.status}`), how: t(`delegations.way.${delegation.how}`) },
+    ...{ decidedBy: decidedText(delegation, t), decidedOn: shortDay(delegation.decidedOn), conditions: delegation.conditions },
+    ...{ accepted: moment(delegation.acceptedDate), ended: moment(delegation.endedDate) },
+    why: delegation.endCause && [t(`delegations.end.${delegation.endCause}`), delegation.endReason].filter(Boolean).join(': '),
   });
   return (
     <div className={paper.printed}>
@@ -46,10 +46,10 @@ export function PrintedFacts({ rows, zone }: { rows: readonly Delegation[]; zone
           </tr>
         </thead>
         <tbody>
-          {rows.map((one) => {
-            const facts = factsOf(one);
+          {rows.map((delegation) => {
+            const facts = factsOf(delegation);
             return (
-              <tr key={one.id}>
+              <tr key={delegation.id}>
                 {columns.map((column) => (
                   <td key={column[0]}>
                     {column.map((fact) => (

@@ -56,7 +56,12 @@ function wrongSpan(fromDay: string, untilDay: string): string | undefined {
 }
 
 /** Errors by field, before anything is sent; `values` and `data` are the form's, `data` with each of its boxes. */
-export function wrongWith({ giving, place, days, imageUrl }: DelegationDraft, values: Values, data: FormData, today: string): Values {
+export function delegationErrors(
+  { giving, place, days, imageUrl }: DelegationDraft,
+  values: Values,
+  data: FormData,
+  today: string,
+): Values {
   const someOf = (name: string) => (ticked(data, name).length === 0 ? 'delegations.chooseSome' : undefined);
   const wordsOf = (name: string) => ((values[name] ?? '').trim() === '' ? 'error.field.required' : undefined);
   const [fromDay, untilDay, decidedOn] = [days.fromDay, days.untilDay, values.decidedOn ?? ''].map(readDate);
@@ -76,7 +81,7 @@ export function wrongWith({ giving, place, days, imageUrl }: DelegationDraft, va
 }
 
 /** The body of the call, of fields in which nothing is wrong. */
-export function bodyOf({ giving, place, days }: DelegationDraft, values: Values, data: FormData) {
+export function delegationBodyOf({ giving, place, days }: DelegationDraft, values: Values, data: FormData) {
   const optional = (name: string) => values[name]?.trim() || null;
   return {
     ...(giving === 'renew'

@@ -7,7 +7,7 @@ import { useDates } from '../../kit/dates.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { type Delegation, tasksOf } from '../../shared/delegation/delegation-query.ts';
 import { clientsQuery } from '../../shared/listing/narrowing.ts';
-import { bodyOf, clientIn, type DelegationDraft, draftFor, paperOf, wrongWith } from './delegation-draft.ts';
+import { clientIn, type DelegationDraft, delegationBodyOf, delegationErrors, draftFor, paperOf } from './delegation-draft.ts';
 import type { Giving } from './matrix.ts';
 import { peopleQuery } from './people-query.ts';
 
@@ -30,9 +30,9 @@ export function useDelegationForm({ giving, clientId, firstClientId, zone, renew
   return {
     draft,
     change: (changes: Partial<DelegationDraft>) => setDraft((was) => ({ ...was, ...changes })),
-    check: (values: Record<string, string>, data: FormData) => wrongWith(draft, values, data, today()),
+    check: (values: Record<string, string>, data: FormData) => delegationErrors(draft, values, data, today()),
     send: (values: Record<string, string>, data: FormData): Promise<unknown> => {
-      const body = bodyOf(draft, values, data);
+      const body = delegationBodyOf(draft, values, data);
       if (giving === 'system') return call(delegations.give, { body, requestKey: keyOf(body) });
       const onPaper = { ...body, ...paperOf(draft, values) };
       return call(delegations.record, { body: onPaper, requestKey: keyOf(onPaper) });

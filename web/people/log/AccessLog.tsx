@@ -97,7 +97,7 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
         />
         <LogTools clientId={client.id} search={search} today={today} refused={refused} wrong={other} hasRolesAlone={hasRolesAlone} />
         {days.map((day) => (
-          <DayOfLog key={day.day} of={day} today={today} zone={client.timeZone} />
+          <DayOfLog key={day.day} logDay={day} today={today} zone={client.timeZone} />
         ))}
         {error && !isRefused ? (
           <LoadError error={error} retry={() => void (data ? more() : refetch())} />

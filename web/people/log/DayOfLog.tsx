@@ -8,9 +8,9 @@ import css from './access-log.module.css';
 import type { FoldedLine, LogDay } from './fold.ts';
 import { actionText, whoOf } from './line-words.ts';
 
-type Props = { of: LogDay; today: string; zone: string };
+type Props = { logDay: LogDay; today: string; zone: string };
 
-export const DayOfLog = memo(({ of: { day, lines }, today, zone }: Props) => {
+export const DayOfLog = memo(({ logDay: { day, lines }, today, zone }: Props) => {
   const { t, locale } = useTexts();
   const words = fullDay(day, locale);
   return (
@@ -45,9 +45,9 @@ function LogLine({ line: { event, at }, zone }: { line: FoldedLine; zone: string
               <Icon d={down} size={16} />
             </button>
             <ol id={id} className={css.times} data-closed={!isOpen || undefined} aria-label={t('accessLog.allTimes')}>
-              {at.map((one, nth) => (
+              {at.map((time, nth) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may be of one moment, and none moves
-                <li key={nth}>{clockOf(one)}</li>
+                <li key={nth}>{clockOf(time)}</li>
               ))}
             </ol>
           </>

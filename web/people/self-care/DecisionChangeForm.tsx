@@ -4,7 +4,7 @@ import { selfCareDecisions } from '#contract/self-care.ts';
 import { call } from '../../core/call.ts';
 import { invalidateSelfCare, readSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { DecisionForm } from './DecisionForm.tsx';
-import { bodyOf } from './decision-draft.ts';
+import { decisionBodyOf } from './decision-draft.ts';
 
 type Props = { decision: SelfCare; isWhole: boolean; onDone: () => void };
 
@@ -21,7 +21,7 @@ export function DecisionChangeForm({ decision, isWhole, onDone }: Props) {
       save={({ decision: row }, draft) =>
         call(selfCareDecisions.change, {
           params: { id: decision.id },
-          body: { ...bodyOf(draft, isWhole), reason: draft.reason.trim() },
+          body: { ...decisionBodyOf(draft, isWhole), reason: draft.reason.trim() },
           ifMatch: row!.version,
         })
       }

@@ -7,7 +7,7 @@ import { useRequestKey } from '../../kit/request-key.ts';
 import { useLeave } from '../../kit/use-leave.ts';
 import { invalidateSelfCare, selfCareOf } from '../../shared/self-care/self-care-query.ts';
 import { DecisionForm } from './DecisionForm.tsx';
-import { bodyOf } from './decision-draft.ts';
+import { decisionBodyOf } from './decision-draft.ts';
 
 export function DecisionCreatePage({ clientId }: { clientId: number }) {
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function DecisionCreatePage({ clientId }: { clientId: number }) {
       isWhole
       read={async () => ({ id: 0, decision: null })}
       save={async (_, draft) => {
-        const body = { clientId, ...bodyOf(draft, true) };
+        const body = { clientId, ...decisionBodyOf(draft, true) };
         return (await call(selfCareDecisions.create, { body, requestKey: keyOf(body) })).data;
       }}
       onSaved={async ({ id }) => {

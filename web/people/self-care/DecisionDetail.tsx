@@ -37,7 +37,7 @@ export function DecisionDetail({ decision, isWhole, mayChange, zone }: Props) {
           </p>
         )}
         {!isWhole && <p className={css.soft}>{t('selfCare.ofTeam')}</p>}
-        <DecisionFacts of={current} zone={zone} />
+        <DecisionFacts decision={current} zone={zone} />
         {acts && (
           <div className={css.acts}>
             <Button size="md" onClick={() => setOpen('change')}>
@@ -80,12 +80,12 @@ function Numbers({ id, zone }: { id: number; zone: string }) {
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       <ol className={css.history}>
-        {data?.map((one) => (
-          <li key={one.number} className={css.card}>
-            <h3>{one.name}</h3>
-            <DecisionFacts of={one} zone={zone} />
-            {one.reason && <p>{t('selfCare.because', { why: one.reason })}</p>}
-            <p className={css.soft}>{t('selfCare.numberBy', { at: longTime(one.date), who: one.byName })}</p>
+        {data?.map((revision) => (
+          <li key={revision.number} className={css.card}>
+            <h3>{revision.name}</h3>
+            <DecisionFacts decision={revision} zone={zone} />
+            {revision.reason && <p>{t('selfCare.because', { why: revision.reason })}</p>}
+            <p className={css.soft}>{t('selfCare.numberBy', { at: longTime(revision.date), who: revision.byName })}</p>
           </li>
         ))}
       </ol>

@@ -6,34 +6,34 @@ import type { SelfCareNumber } from '../../shared/self-care/self-care-query.ts';
 import css from './self-care.module.css';
 import { judgedText } from './self-care-words.ts';
 
-export function DecisionFacts({ of, zone }: { of: SelfCareNumber; zone: string }) {
+export function DecisionFacts({ decision, zone }: { decision: SelfCareNumber; zone: string }) {
   const { t } = useTexts();
   const { shortDay } = useDates(zone);
   return (
     <>
-      <p>{t('selfCare.carriedOut', { how: t(`selfCare.carriers.${of.carriedOut}`) })}</p>
-      <p className={css.soft}>{judgedText(of, { t, day: shortDay })}</p>
-      {of.instruction && (
+      <p>{t('selfCare.carriedOut', { how: t(`selfCare.carriers.${decision.carriedOut}`) })}</p>
+      <p className={css.soft}>{judgedText(decision, { t, day: shortDay })}</p>
+      {decision.instruction && (
         <div>
           <h4>{t('selfCare.instruction')}</h4>
-          <RichHtml html={of.instruction} />
+          <RichHtml html={decision.instruction} />
         </div>
       )}
-      {of.risks && (
+      {decision.risks && (
         <div>
           <h4>{t('selfCare.risks')}</h4>
-          <p className={css.lines}>{of.risks}</p>
+          <p className={css.lines}>{decision.risks}</p>
         </div>
       )}
-      {of.contact && (
+      {decision.contact && (
         <div>
           <h4>{t('selfCare.contact')}</h4>
-          <p>{of.contact}</p>
+          <p>{decision.contact}</p>
         </div>
       )}
-      {of.imageUrl && (
-        <a href={of.imageUrl} target="_blank" rel="noreferrer" className={css.paper}>
-          <img src={of.imageUrl} alt={t('selfCare.paper')} loading="lazy" />
+      {decision.imageUrl && (
+        <a href={decision.imageUrl} target="_blank" rel="noreferrer" className={css.paper}>
+          <img src={decision.imageUrl} alt={t('selfCare.paper')} loading="lazy" />
         </a>
       )}
     </>

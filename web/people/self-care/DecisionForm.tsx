@@ -16,7 +16,7 @@ import { TextField } from '../../kit/TextField.tsx';
 import { useDraftForm } from '../../kit/use-draft-form.ts';
 import { NotePhoto } from '../../shared/handover/NotePhoto.tsx';
 import type { SelfCare } from '../../shared/self-care/self-care-query.ts';
-import { type Draft, draftOf, wrongWith } from './decision-draft.ts';
+import { type DecisionDraft, decisionDraftOf, decisionErrors } from './decision-draft.ts';
 import css from './self-care.module.css';
 
 /** Zero of one that is not there yet. */
@@ -35,7 +35,7 @@ type Props<Saved> = {
   opened: Row;
   isWhole: boolean;
   read: (id: number) => Promise<Row>;
-  save: (row: Row, draft: Draft) => Promise<Saved>;
+  save: (row: Row, draft: DecisionDraft) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   onDone: () => void;
 };
@@ -45,11 +45,11 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
   const { t } = useTexts();
   const { today } = useDates();
   const [isPending, setPending] = useState(false);
-  const { form, isFirst, draft, errorOf, change, day, text, isUnsaved, submit } = useDraftForm<Row, Draft, Saved>({
+  const { form, isFirst, draft, errorOf, change, day, text, isUnsaved, submit } = useDraftForm<Row, DecisionDraft, Saved>({
     ...{ opened, read, save, onSaved, onDone },
-    draftOf: ({ decision }) => draftOf(decision?.current ?? null),
+    draftOf: ({ decision }) => decisionDraftOf(decision?.current ?? null),
     isFirst: ({ decision }) => decision === null,
-    check: (draft, isFirst) => wrongWith(draft, isFirst, isPending, today()),
+    check: (draft, isFirst) => decisionErrors(draft, isFirst, isPending, today()),
   });
   const labelOf = (name: keyof typeof longest | 'judgedOn' | 'reviewOn') => t(`assistmeApp.selfCareDecision.${name}`);
   const line = (name: keyof typeof longest) => ({ ...text(name), maxLength: longest[name], label: labelOf(name) });

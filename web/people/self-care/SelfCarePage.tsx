@@ -35,10 +35,10 @@ export default function SelfCarePage() {
   const client = useClient(clientId);
   const { data, error, refetch } = useQuery(selfCareOf(clientId));
   const isNew = decision === 'ny' && mayChange;
-  const one = data?.decisions.find(({ id }) => id === asId(decision));
-  if (httpStatusOf(error) === 404 || (data && decision !== undefined && !isNew && !one)) return <NotFound />;
+  const decisionInView = data?.decisions.find(({ id }) => id === asId(decision));
+  if (httpStatusOf(error) === 404 || (data && decision !== undefined && !isNew && !decisionInView)) return <NotFound />;
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
-  const isList = !isNew && !one;
+  const isList = !isNew && !decisionInView;
   const create = isList && mayChange && data && (
     <ButtonLink to="/klientgrupp/egenvard" search={{ clientId, decision: 'ny' }} size="md" icon={<Icon d={plus} size={20} />}>
       {t('selfCare.create')}
@@ -47,8 +47,8 @@ export default function SelfCarePage() {
   return (
     <Screen
       title={t(isNew ? 'selfCare.createTitle' : 'selfCare.title')}
-      titlePart={one?.current.name}
-      lead={one ? one.current.name : t('selfCare.lead')}
+      titlePart={decisionInView?.current.name}
+      lead={decisionInView ? decisionInView.current.name : t('selfCare.lead')}
       about={<ClientHeader client={client.data} />}
       back={isList ? (can(who, 'page.organisation') ? '/organisation/team' : '/klientgrupp') : `/klientgrupp/egenvard?clientId=${clientId}`}
       acts={create}
@@ -59,7 +59,9 @@ export default function SelfCarePage() {
       {data && (
         <div className={css.page}>
           {isNew && <DecisionCreatePage clientId={clientId} />}
-          {one && <DecisionDetail key={one.id} decision={one} isWhole={data.isWhole} mayChange={mayChange} zone={zone} />}
+          {decisionInView && (
+            <DecisionDetail key={decisionInView.id} decision={decisionInView} isWhole={data.isWhole} mayChange={mayChange} zone={zone} />
+          )}
           {isList && (
             <>
               <p className={css.soft}>{t('selfCare.asOf', { at: at(data.asOf) })}</p>

@@ -9,15 +9,15 @@ export const lines = ['name', 'judgedBy', 'judgedTitle', 'judgedUnit', 'contact'
 const texts = [...lines, 'judgedOn', 'reviewOn', 'instruction', 'risks'] as const;
 type Text = (typeof texts)[number];
 /** As it is typed, days too; each number has its own reason and photo. */
-export type Draft = Record<Text | 'reason' | 'imageUrl', string> & { carriedOut: Carrier };
+export type DecisionDraft = Record<Text | 'reason' | 'imageUrl', string> & { carriedOut: Carrier };
 
-export const draftOf = (begun: SelfCareNumber | null): Draft => ({
+export const decisionDraftOf = (begun: SelfCareNumber | null): DecisionDraft => ({
   ...(Object.fromEntries(texts.map((field) => [field, begun?.[field] ?? ''])) as Record<Text, string>),
   ...{ reason: '', imageUrl: '', carriedOut: begun?.carriedOut ?? 'WITH_HELP' },
 });
 
 /** Without the team's words where the writer does not read them: they stay as they were. */
-export function bodyOf(draft: Draft, isWhole: boolean): SelfCareWritten {
+export function decisionBodyOf(draft: DecisionDraft, isWhole: boolean): SelfCareWritten {
   const text = (field: Text) => draft[field].trim() || null;
   return {
     ...{ name: draft.name.trim(), judgedBy: draft.judgedBy.trim(), judgedTitle: draft.judgedTitle.trim(), judgedUnit: text('judgedUnit') },
@@ -32,7 +32,7 @@ export function bodyOf(draft: Draft, isWhole: boolean): SelfCareWritten {
 }
 
 /** Errors by field, before anything is sent; of a change its reason too. */
-export function wrongWith(draft: Draft, isFirst: boolean, isPending: boolean, today: string): Record<string, string> {
+export function decisionErrors(draft: DecisionDraft, isFirst: boolean, isPending: boolean, today: string): Record<string, string> {
   const needed = ['name', 'judgedBy', 'judgedTitle', 'judgedOn', ...(isFirst ? [] : ['reason'])] as const;
   const isWrongDay = (day: string) => day.trim() !== '' && !readDate(day);
   const judgedOn = readDate(draft.judgedOn);

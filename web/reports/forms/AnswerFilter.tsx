@@ -55,18 +55,23 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
         />
       )}
       {question && kind === 'number' && (
-        <Span key={`${question.id} ${answer}`} of={question} answer={answer} error={error} onNarrow={narrow} />
+        <Span key={`${question.id} ${answer}`} question={question} answer={answer} error={error} onNarrow={narrow} />
       )}
       {question && kind === 'line' && (
-        <Words key={`${question.id} ${answer}`} of={question} answer={answer} error={error} onNarrow={narrow} />
+        <Words key={`${question.id} ${answer}`} question={question} answer={answer} error={error} onNarrow={narrow} />
       )}
     </>
   );
 }
 
-type Typed = { of: ReportQuestion; answer: string | undefined; error: string | undefined; onNarrow: (answer: string | undefined) => void };
+type Typed = {
+  question: ReportQuestion;
+  answer: string | undefined;
+  error: string | undefined;
+  onNarrow: (answer: string | undefined) => void;
+};
 
-function Span({ of, answer = '', error, onNarrow }: Typed) {
+function Span({ question, answer = '', error, onNarrow }: Typed) {
   const { t } = useTexts();
   const [least = '', most = ''] = answer.includes('..') ? answer.split('..') : [answer, answer];
   const [from, setFrom] = useState(least);
@@ -83,20 +88,20 @@ function Span({ of, answer = '', error, onNarrow }: Typed) {
   return (
     <form noValidate className={css.span} onSubmit={send}>
       <AmountField
-        label={t('reports.responses.least', { question: of.name })}
+        label={t('reports.responses.least', { question: question.name })}
         hideLabel
         placeholder={t('reports.min')}
-        unit={of.unit}
+        unit={question.unit}
         value={from}
         error={wrong}
         onChange={setFrom}
       />
       <span aria-hidden="true">–</span>
       <AmountField
-        label={t('reports.responses.most', { question: of.name })}
+        label={t('reports.responses.most', { question: question.name })}
         hideLabel
         placeholder={t('reports.max')}
-        unit={of.unit}
+        unit={question.unit}
         value={to}
         error={isWrong ? wrong : undefined}
         onChange={setTo}
@@ -108,7 +113,7 @@ function Span({ of, answer = '', error, onNarrow }: Typed) {
   );
 }
 
-function Words({ of, answer = '', error, onNarrow }: Typed) {
+function Words({ question, answer = '', error, onNarrow }: Typed) {
   const { t } = useTexts();
   const [words, setWords] = useState(answer);
   return (
@@ -122,7 +127,7 @@ function Words({ of, answer = '', error, onNarrow }: Typed) {
     >
       <TextField
         hideLabel
-        label={t('reports.responses.answeredSo', { question: of.name })}
+        label={t('reports.responses.answeredSo', { question: question.name })}
         placeholder={t('reports.responses.words')}
         maxLength={100}
         value={words}

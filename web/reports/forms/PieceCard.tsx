@@ -20,7 +20,7 @@ const LongField = lazy(async () => ({ default: (await import('../../shared/attri
 type Props = {
   piece: DraftPiece;
   at: number;
-  of: number;
+  pieceCount: number;
   handle: { onPointerDown: PointerEventHandler<HTMLElement> };
   errorOf: (field: string) => string | undefined;
   onPlace: () => void;
@@ -32,7 +32,7 @@ type Props = {
   onRemove: () => void;
 };
 
-export function PieceCard({ piece, at, of, handle, errorOf, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
+export function PieceCard({ piece, at, pieceCount, handle, errorOf, onPlace, onMove, onChange, onWritten, onDuplicate, onRemove }: Props) {
   const { t } = useTexts();
   const { key, name, helpText, archived, text } = piece;
   const isInput = isQuestion(piece);
@@ -51,7 +51,11 @@ export function PieceCard({ piece, at, of, handle, errorOf, onPlace, onMove, onC
         <IconButton aria-label={t('reports.up', { name: called })} aria-disabled={at === 0 || undefined} onClick={() => onMove(-1)}>
           <Icon d={up} />
         </IconButton>
-        <IconButton aria-label={t('reports.down', { name: called })} aria-disabled={at === of - 1 || undefined} onClick={() => onMove(1)}>
+        <IconButton
+          aria-label={t('reports.down', { name: called })}
+          aria-disabled={at === pieceCount - 1 || undefined}
+          onClick={() => onMove(1)}
+        >
           <Icon d={down} />
         </IconButton>
         <ActionMenu

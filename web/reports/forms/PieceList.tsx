@@ -92,7 +92,7 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
             <PieceCard
               piece={piece}
               at={at}
-              of={pieces.length}
+              pieceCount={pieces.length}
               handle={handleOf(piece.key, at)}
               errorOf={errorOf}
               onPlace={() => setPlacing(piece.key)}

@@ -6,11 +6,16 @@ import { Button } from '../../kit/Button.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Sheet } from '../../kit/Sheet.tsx';
 import { CategoryIcon } from '../../shared/catalogue/CategoryIcon.tsx';
-import type { Draft } from './draft.ts';
+import type { FormDraft } from './draft.ts';
 import css from './preview.module.css';
 import { typesQuery } from './report-query.ts';
 
-type Props = { draft: Draft; type: { id: number; name?: string | null | undefined }; companyId: number | undefined; onClose: () => void };
+type Props = {
+  draft: FormDraft;
+  type: { id: number; name?: string | null | undefined };
+  companyId: number | undefined;
+  onClose: () => void;
+};
 
 export function Preview({ draft, type: currentType, companyId, onClose }: Props) {
   const { t } = useTexts();
@@ -37,8 +42,8 @@ export function Preview({ draft, type: currentType, companyId, onClose }: Props)
                 text && <RichHtml html={text} />
               ) : valueType === 'BOOLEAN' || choices ? (
                 <ul className={css.choices}>
-                  {(choices ?? [t('attributes.yes'), t('attributes.no')]).map((one) => (
-                    <li key={one}>{one}</li>
+                  {(choices ?? [t('attributes.yes'), t('attributes.no')]).map((choice) => (
+                    <li key={choice}>{choice}</li>
                   ))}
                 </ul>
               ) : (

@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { NotFound } from '../../shell/Views.tsx';
-import { draftOf } from './draft.ts';
+import { formDraftOf } from './draft.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { unsavedReport, useOwner } from './report-query.ts';
 import { storedDraftQuery } from './stored-draft.ts';
@@ -21,7 +21,7 @@ export default function ReportCreatePage() {
   const stored = useQuery(storedDraftQuery(storedAs));
   if (hasNone) return <NotFound />;
   const row = unsavedReport(companyId);
-  const opened = { row, draft: { ...draftOf(row), ...fromTemplate(templateId, locale) } };
+  const opened = { row, draft: { ...formDraftOf(row), ...fromTemplate(templateId, locale) } };
   return (
     <Screen title={t('reports.new')} back={inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`}>
       {stored.data === undefined ? (

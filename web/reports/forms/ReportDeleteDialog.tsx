@@ -27,7 +27,7 @@ export function ReportDeleteDialog({ id, onClose }: { id: number; onClose: () =>
     <Sheet title={form ? t('reports.deleteTitle', { name: form.name }) : t('reports.delete')} onClose={onClose}>
       {(close) =>
         !form ? (
-          <QueryPlaceholder of={combineQueries(report)} rows={2} />
+          <QueryPlaceholder query={combineQueries(report)} rows={2} />
         ) : !mayChange(form) ? (
           <p className={sheet.gap}>{t('reports.ofPlatform')}</p>
         ) : (

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { remove } from '../../kit/later-icons.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
-import { draftOf } from './draft.ts';
+import { formDraftOf } from './draft.ts';
 import css from './list.module.css';
 import { ReportForm } from './ReportForm.tsx';
 import { formQuery, useOwner } from './report-query.ts';
@@ -26,7 +26,8 @@ export default function ReportEditPage() {
   const stored = useQuery(storedDraftQuery(String(id)));
   const back = inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`;
   const state = combineQueries(report, stored);
-  if (state.isGone || !report.data || stored.data === undefined) return <PendingScreen of={state} title={t('reports.one')} back={back} />;
+  if (state.isGone || !report.data || stored.data === undefined)
+    return <PendingScreen query={state} title={t('reports.one')} back={back} />;
   const row = report.data;
   const search = { companyId: inAddress };
   const params = { id: String(row.id) };
@@ -44,7 +45,7 @@ export default function ReportEditPage() {
       </p>
       <ReportForm
         key={row.id}
-        opened={{ row, draft: draftOf(row) }}
+        opened={{ row, draft: formDraftOf(row) }}
         restored={stored.data}
         storedAs={String(row.id)}
         mayChange={mayChange(row)}

@@ -19,7 +19,7 @@ import { StickyBar } from '../../kit/StickyBar.tsx';
 import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
-import { afterSaving, type Changes, changesOf, type Draft, isChanged, rebaseReportDraft, wrongAtPieces, wrongOf } from './draft.ts';
+import { afterSaving, type Changes, changesOf, errorsAtPieces, type FormDraft, formErrors, isChanged, rebaseReportDraft } from './draft.ts';
 import { FormNotes } from './FormNotes.tsx';
 import css from './forms.module.css';
 import { PieceList } from './PieceList.tsx';
@@ -67,7 +67,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
       if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(saved.id) }, search: { companyId }, replace: true });
     },
     onRefused: (error) => {
-      const errors = wrongAtPieces(fieldErrorsOf(error), sent.current);
+      const errors = errorsAtPieces(fieldErrorsOf(error), sent.current);
       setErrors(errors);
       if (at.current) focusFirstError(at.current, errors);
     },
@@ -80,7 +80,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   const isDirty = written.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
   useStoredDraft(storedAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
 
-  const change = (changes: Partial<Draft>) => {
+  const change = (changes: Partial<FormDraft>) => {
     setDraft((now) => ({ ...now, ...changes }));
     for (const field of Object.keys(changes)) clearError(field === 'typeId' ? 'type' : field);
   };
@@ -99,7 +99,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   /** Saves what was changed, and with it whether it is published. */
   const save = (also: Changes = {}) => {
     if (isSaving) return;
-    const errors = wrongOf(draft, written);
+    const errors = formErrors(draft, written);
     setErrors(errors);
     sent.current = draft;
     if (Object.keys(errors).length > 0 && at.current) focusFirstError(at.current, errors);

@@ -65,7 +65,7 @@ export default function ReportsPage() {
             />
           )}
           {!rows || !types.data ? (
-            <QueryPlaceholder of={state} rows={5} />
+            <QueryPlaceholder query={state} rows={5} />
           ) : rows.length === 0 && search.q ? (
             <EmptyState icon={report} title={t('reports.noneFound', { words: search.q })} text={t('reports.noneFoundNext')} />
           ) : (

@@ -20,7 +20,7 @@ export function ResponseClient({ reportId, clientId, onChoose }: Props) {
       name="client"
       label={t('reports.responses.client')}
       hint={t('reports.responses.clientHint')}
-      of={`clients of ${companyId}`}
+      cacheKey={`clients of ${companyId}`}
       value={clientId === undefined ? null : { id: clientId, name: client?.name ?? (error ? t('inbox.unknownClient') : '…') }}
       onChoose={(choice) => onChoose(choice ? Number(choice.id) : undefined)}
       find={async (search, signal) => {

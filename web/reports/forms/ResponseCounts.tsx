@@ -27,7 +27,7 @@ export function ResponseCounts({ id, search }: Props) {
               {t('reports.responses.answered', { answered: question.answered, asked: question.asked })}
               {!question.isAsked && ` · ${t('reports.responses.askedNoMore')}`}
             </p>
-            {question.valueType === 'NUMBER' ? <Numbers of={question} /> : <Shares of={question} search={search} />}
+            {question.valueType === 'NUMBER' ? <Numbers question={question} /> : <Shares question={question} search={search} />}
           </li>
         ))}
       </ul>
@@ -36,13 +36,13 @@ export function ResponseCounts({ id, search }: Props) {
 }
 
 /** Yes and no, or each choice, as often as it was answered. */
-function Shares({ of, search }: { of: AnswerCount; search: ResponsesSearch }) {
+function Shares({ question, search }: { question: AnswerCount; search: ResponsesSearch }) {
   const { t } = useTexts();
   const rows =
-    of.choices?.map(({ choice, count }) => ({ value: choice, words: choice, count })) ??
+    question.choices?.map(({ choice, count }) => ({ value: choice, words: choice, count })) ??
     (['true', 'false'] as const).map((value) => ({
       ...{ value, words: t(value === 'true' ? 'attributes.yes' : 'attributes.no') },
-      count: (value === 'true' ? of.yes : of.no) ?? 0,
+      count: (value === 'true' ? question.yes : question.no) ?? 0,
     }));
   return (
     <ul>
@@ -51,20 +51,20 @@ function Shares({ of, search }: { of: AnswerCount; search: ResponsesSearch }) {
           <Link
             className={css.share}
             to="."
-            search={{ ...search, page: undefined, view: undefined, questionId: of.id, answer: value }}
+            search={{ ...search, page: undefined, view: undefined, questionId: question.id, answer: value }}
             resetScroll={false}
           >
             <span>{words}</span> <b>{count}</b>
-            <span className="hidden">{t('reports.responses.ofQuestion', { question: of.name })}</span>
+            <span className="hidden">{t('reports.responses.ofQuestion', { question: question.name })}</span>
           </Link>
-          <Bar parts={[{ shading: 'full', amount: count }]} most={of.answered} className={css.bar} />
+          <Bar parts={[{ shading: 'full', amount: count }]} most={question.answered} className={css.bar} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Numbers({ of: { unit, answered, sum, mean, min, max } }: { of: AnswerCount }) {
+function Numbers({ question: { unit, answered, sum, mean, min, max } }: { question: AnswerCount }) {
   const { t, locale } = useTexts();
   const figures = { sum, mean, min, max };
   return (

@@ -112,7 +112,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
         {wide && onPaper}
       </div>
       {isUnasked && <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />}
-      {!isUnasked && !areRefused && (!data || !questions.data) && <QueryPlaceholder of={combineQueries(page, questions)} rows={5} />}
+      {!isUnasked && !areRefused && (!data || !questions.data) && <QueryPlaceholder query={combineQueries(page, questions)} rows={5} />}
       {data && questions.data && !isUnasked && !areRefused && (
         <>
           {data.total === 0 && (

@@ -41,7 +41,7 @@ export default function ResponsesPaper({ name, search, questions, rows, total, i
     .join(' · ');
   return (
     <div className={css.paper}>
-      <PrintedBy of={name} paper={paper} />
+      <PrintedBy subject={name} paper={paper} />
       {narrowing && <p>{narrowing}</p>}
       <p>{t('reports.responses.onPaper', { count: rows.length, total: total ?? rows.length })}</p>
       <ResponseCards rows={rows} questions={questions} />

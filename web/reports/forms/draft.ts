@@ -4,7 +4,7 @@
  */
 import type { PieceSent } from '#contract/reports/forms.ts';
 import type { PieceType } from '#domain/report-questions.ts';
-import { type AnswerSettingsDraft, settingsOf, settingsOfRow, wrongSettings } from './piece-own.ts';
+import { type AnswerSettingsDraft, settingsErrors, settingsOf, settingsOfRow } from './piece-own.ts';
 import type { WholeReport } from './report-query.ts';
 
 export type DraftPiece = AnswerSettingsDraft & {
@@ -18,7 +18,7 @@ export type DraftPiece = AnswerSettingsDraft & {
   /** The author's rich text; '' for a question. */
   text: string;
 };
-export type Draft = {
+export type FormDraft = {
   name: string;
   /** 0 while none is chosen. */
   typeId: number;
@@ -35,7 +35,7 @@ export type Changes = Partial<{
   attributes: PieceSent[];
 }>;
 
-export function draftOf(row: WholeReport): Draft {
+export function formDraftOf(row: WholeReport): FormDraft {
   const texts = new Map(row.attributeValueLongStrings.map(({ attribute, stringValue }) => [attribute.id, stringValue]));
   const { name, type, onlyOrganisation, archived } = row;
   const pieces = row.attributes.map(({ id, valueType, name, helpText, archived, ...settings }) => ({
@@ -57,8 +57,8 @@ const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 const areAlike = (some: readonly DraftPiece[], others: readonly DraftPiece[]) => isAlike(some.map(typedOf), others.map(typedOf));
 
 /** The changes against `row`, as they are sent. */
-export function changesOf(draft: Draft, row: WholeReport): Changes {
-  const was = draftOf(row);
+export function changesOf(draft: FormDraft, row: WholeReport): Changes {
+  const was = formDraftOf(row);
   return {
     ...(draft.name.trim() === was.name ? {} : { name: draft.name.trim() }),
     ...(draft.typeId === was.typeId ? {} : { type: { id: draft.typeId } }),
@@ -67,7 +67,7 @@ export function changesOf(draft: Draft, row: WholeReport): Changes {
     ...(areAlike(draft.pieces, was.pieces) ? {} : { attributes: draft.pieces.map(sentOf) }),
   };
 }
-export const isChanged = (draft: Draft, row: WholeReport): boolean => Object.keys(changesOf(draft, row)).length > 0;
+export const isChanged = (draft: FormDraft, row: WholeReport): boolean => Object.keys(changesOf(draft, row)).length > 0;
 
 /** A piece in another place; the others keep their order. */
 export function moved<P extends { key: string }>(pieces: readonly P[], key: string, to: number): readonly P[] {
@@ -79,20 +79,20 @@ export function moved<P extends { key: string }>(pieces: readonly P[], key: stri
 }
 
 /** The draft after `sent` was saved: new pieces have their ids, and later edits stay. */
-export function afterSaving(draft: Draft, sent: Draft, saved: WholeReport): Draft {
+export function afterSaving(draft: FormDraft, sent: FormDraft, saved: WholeReport): FormDraft {
   const ids = new Map(sent.pieces.map(({ key }, at) => [key, saved.attributes[at]?.id]));
   // A question whose kind changed counts as another one.
   const named = draft.pieces.map((piece) => ({ ...piece, id: ids.get(piece.key) ?? piece.id }));
   if (draft !== sent) return { ...draft, pieces: named };
   // The server's values: trimmed, files stored.
-  const storedPieces = new Map(draftOf(saved).pieces.map((piece) => [piece.id, piece]));
-  return { ...draftOf(saved), pieces: named.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })) };
+  const storedPieces = new Map(formDraftOf(saved).pieces.map((piece) => [piece.id, piece]));
+  return { ...formDraftOf(saved), pieces: named.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })) };
 }
 
 /** Rebases a draft on a newer version: untouched fields take its values, edits stay, and no piece of either is lost. */
-export function rebaseReportDraft(draft: Draft, row: WholeReport, newer: WholeReport): Draft {
-  const [was, now] = [draftOf(row), draftOf(newer)];
-  const taken = <K extends keyof Draft>(field: K): Draft[K] => (draft[field] === was[field] ? now[field] : draft[field]);
+export function rebaseReportDraft(draft: FormDraft, row: WholeReport, newer: WholeReport): FormDraft {
+  const [was, now] = [formDraftOf(row), formDraftOf(newer)];
+  const taken = <K extends keyof FormDraft>(field: K): FormDraft[K] => (draft[field] === was[field] ? now[field] : draft[field]);
   return {
     name: taken('name'),
     typeId: taken('typeId'),
@@ -118,20 +118,20 @@ function rebasePieces(written: readonly DraftPiece[], was: readonly DraftPiece[]
 }
 
 /** Keys of what is wrong before anything is sent, by field; a piece's by its key. `written`: pieces whose editor is open. */
-export function wrongOf({ name, typeId, pieces }: Draft, written: readonly string[]): Record<string, string> {
+export function formErrors({ name, typeId, pieces }: FormDraft, written: readonly string[]): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (name.trim() === '') wrong.name = 'error.field.required';
   if (typeId === 0) wrong.type = 'error.field.required';
   for (const piece of pieces) {
     if (piece.name.trim() === '') wrong[`${piece.key}.name`] = 'error.field.required';
-    for (const [field, key] of Object.entries(wrongSettings(piece))) wrong[`${piece.key}.${field}`] = key;
+    for (const [field, key] of Object.entries(settingsErrors(piece))) wrong[`${piece.key}.${field}`] = key;
     if (written.includes(piece.key)) wrong[`${piece.key}.text`] = 'reports.openEditor';
   }
   return wrong;
 }
 
 /** The server's errors such as `attributes.3.name`, put at that piece, wherever it was moved since it was sent. */
-export const wrongAtPieces = (errors: Record<string, string>, sent: Draft): Record<string, string> =>
+export const errorsAtPieces = (errors: Record<string, string>, sent: FormDraft): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, key]) => {
       const [, place, field] = /^attributes[.[](\d+)\]?\.([\w.]+)/.exec(name) ?? [];

@@ -42,7 +42,7 @@ export const asKind = (
 });
 
 /** Keys of what is wrong, by field. */
-export function wrongSettings(piece: AnswerSettingsDraft & { valueType: PieceType }): Record<string, string> {
+export function settingsErrors(piece: AnswerSettingsDraft & { valueType: PieceType }): Record<string, string> {
   const kind = kindOf(piece);
   const wrong: Record<string, string> = {};
   if (kind === 'number') {

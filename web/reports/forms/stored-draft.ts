@@ -5,29 +5,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cacheAnswer, readStored } from '../../core/device-store.ts';
-import type { Draft } from './draft.ts';
+import type { FormDraft } from './draft.ts';
 import type { WholeReport } from './report-query.ts';
 
-export type StoredDraft = { row: WholeReport; draft: Draft };
-const nameOf = (of: string) => `report-form:${of}`;
+export type StoredDraft = { row: WholeReport; draft: FormDraft };
+const storeKey = (formKey: string) => `report-form:${formKey}`;
 
-export const storedDraftQuery = (of: string) =>
+export const storedDraftQuery = (formKey: string) =>
   queryOptions({
-    queryKey: ['report-form', of],
+    queryKey: ['report-form', formKey],
     // A browser that stores nothing has nothing.
-    queryFn: async () => (await readStored<StoredDraft | null>(nameOf(of)).catch(() => undefined))?.value ?? null,
+    queryFn: async () => (await readStored<StoredDraft | null>(storeKey(formKey)).catch(() => undefined))?.value ?? null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** One write after the other, so that the last one stays. */
 let writing: Promise<unknown> = Promise.resolve();
-const write = (of: string, stored: StoredDraft | null) => {
-  writing = writing.then(() => cacheAnswer(nameOf(of), stored)).catch(() => undefined);
+const write = (formKey: string, stored: StoredDraft | null) => {
+  writing = writing.then(() => cacheAnswer(storeKey(formKey), stored)).catch(() => undefined);
 };
 
 /** Stores `stored` as it changes; null removes it, and so does leaving the page within the app. */
-export function useStoredDraft(of: string, stored: StoredDraft | null): void {
-  useEffect(() => write(of, stored), [of, stored]);
-  useEffect(() => () => write(of, null), [of]);
+export function useStoredDraft(formKey: string, stored: StoredDraft | null): void {
+  useEffect(() => write(formKey, stored), [formKey, stored]);
+  useEffect(() => () => write(formKey, null), [formKey]);
 }

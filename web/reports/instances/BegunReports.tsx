@@ -2,15 +2,15 @@
 
 import { useTexts } from '../../core/texts.ts';
 import { useMoment } from '../../shared/listing/moment.ts';
-import type { Draft } from '../../shared/reports/draft.ts';
+import type { ReportDraft } from '../../shared/reports/draft.ts';
 import { isReportPending } from '../../shared/reports/sending.ts';
 import { Choices } from './Choices.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 import css from './form.module.css';
 
-type Props = { drafts: readonly Draft[]; of: number; same: FillInSearch };
+type Props = { drafts: readonly ReportDraft[]; clientId: number; same: FillInSearch };
 
-export function BegunReports({ drafts, of, same }: Props) {
+export function BegunReports({ drafts, clientId, same }: Props) {
   const { t } = useTexts();
   const at = useMoment();
   return (
@@ -23,7 +23,7 @@ export function BegunReports({ drafts, of, same }: Props) {
           icon: draft.version.type.icon,
           colour: draft.version.type.color,
           about: [
-            draft.client.id !== of && draft.client.name,
+            draft.client.id !== clientId && draft.client.name,
             draft.refused
               ? t('reportInstance.wasRefused')
               : isReportPending(draft)

@@ -21,7 +21,7 @@ import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { useWhen } from '../../shared/dated/use-when.ts';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, fieldsOf, meaningOf, pendingAt, questionsAmong, sentOf, wordsOf, wrongAnswers, wrongAtAnswers } from './answers.ts';
+import { type Answers, answerErrors, errorsAtAnswers, fieldsOf, meaningOf, pendingAt, questionsAmong, sentOf, wordsOf } from './answers.ts';
 import { CorrectionDropDialog } from './CorrectionDropDialog.tsx';
 import { type Correction, dropCorrection, storeCorrection } from './correction.ts';
 import css from './form.module.css';
@@ -70,7 +70,7 @@ export function CorrectionForm({ report, begun, onClose }: Props) {
     onRefused: (error, sent) => {
       const { occurenceDate, attributeVariableLongStrings: all, ...others } = fieldErrorsOf(error);
       if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-      const errors = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...wrongAtAnswers(others, sent) };
+      const errors = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...errorsAtAnswers(others, sent) };
       setWrong(Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
     },
     // Fields that nobody typed over take the newer version's values.
@@ -112,7 +112,7 @@ export function CorrectionForm({ report, begun, onClose }: Props) {
   const save = () => {
     const occurenceDate = when.read();
     if (!occurenceDate || form.isSaving) return;
-    const errors = wrongAnswers(row.items, answers, t, locale);
+    const errors = answerErrors(row.items, answers, t, locale);
     if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) when.setWrong({ date: t('error.field.ahead') });
     if (!reason.trim()) errors.reason = t('error.field.required');
     if (!isTouched) errors.form = t('reportInstance.nothingChanged');

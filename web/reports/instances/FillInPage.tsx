@@ -16,7 +16,7 @@ import { Steps } from '../../kit/Steps.tsx';
 import { useStepHeading } from '../../kit/step-heading.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { AddChoice } from '../../shared/reports/AddChoice.tsx';
-import type { Draft } from '../../shared/reports/draft.ts';
+import type { ReportDraft } from '../../shared/reports/draft.ts';
 import { useDrafts } from '../../shared/reports/drafts.ts';
 import { isReportPending } from '../../shared/reports/sending.ts';
 import { useClient } from '../../shared/team/client.ts';
@@ -69,9 +69,9 @@ export default function FillInPage() {
     <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={back}>
       {step === 0 && !named && can({ roles }, 'page.instance.create') && <AddChoice isOn="report" date={date} />}
       <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} at={step} />
-      {step === 0 && listed.length > 0 && <BegunReports drafts={listed} of={clientId} same={same} />}
+      {step === 0 && listed.length > 0 && <BegunReports drafts={listed} clientId={clientId} same={same} />}
       {!isThere || (step === 2 && !form) ? (
-        state && <QueryPlaceholder of={state} rows={5} />
+        state && <QueryPlaceholder query={state} rows={5} />
       ) : offered.data?.length === 0 && !draft ? (
         <EmptyState
           icon={comment}
@@ -127,5 +127,5 @@ export default function FillInPage() {
 }
 
 /** The unsent draft of the same report is continued. */
-const unsentDraftOf = (drafts: readonly Draft[], reportId: number) =>
+const unsentDraftOf = (drafts: readonly ReportDraft[], reportId: number) =>
   drafts.find((one) => one.version.reportId === reportId && !isReportPending(one));

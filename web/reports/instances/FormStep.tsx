@@ -25,22 +25,22 @@ import { newKey } from '../../kit/request-key.ts';
 import { noComment } from '../../shared/dated/comment.ts';
 import { useWhen } from '../../shared/dated/use-when.ts';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
-import type { Draft } from '../../shared/reports/draft.ts';
+import type { ReportDraft } from '../../shared/reports/draft.ts';
 import { dropDraft, keepDraft, refreshDrafts, useDrafts } from '../../shared/reports/drafts.ts';
 import { isReportPending, needsNewKey, refusedDraft } from '../../shared/reports/sending.ts';
 import { openForm, sendReport } from '../../sync/report-sender.ts';
 import { AnswerField } from './AnswerField.tsx';
-import { type Answers, givenAnswers, pendingAt, wrongAnswers, wrongAtAnswers } from './answers.ts';
+import { type Answers, answerErrors, errorsAtAnswers, givenAnswers, pendingAt } from './answers.ts';
 import { DraftDropDialog } from './DraftDropDialog.tsx';
 import css from './form.module.css';
 import { PendingReportPage } from './PendingReportPage.tsx';
 
 type Props = {
-  client: Draft['client'];
+  client: ReportDraft['client'];
   version: ReportVersion;
   date: string | undefined;
   /** The stored draft. */
-  begun: Draft | undefined;
+  begun: ReportDraft | undefined;
 };
 
 export function FormStep({ client, version, date, begun }: Props) {
@@ -50,7 +50,7 @@ export function FormStep({ client, version, date, begun }: Props) {
   const chosen = useChosen();
   const endWizard = useEndWizard();
   const now = useNow();
-  const [draft, setDraft] = useState<Draft>(
+  const [draft, setDraft] = useState<ReportDraft>(
     () =>
       begun ?? {
         key: newKey(),
@@ -101,7 +101,7 @@ export function FormStep({ client, version, date, begun }: Props) {
     if (!occurenceDate || isBusy) return;
     const isAhead = Date.parse(occurenceDate) > Date.parse(serverNow()) + 60_000;
     if (isAhead) when.setWrong({ date: t('error.field.ahead') });
-    const errors = wrongAnswers(version.items, answers, t, locale);
+    const errors = answerErrors(version.items, answers, t, locale);
     const isEmpty = written.answers.length + written.values.length === 0;
     if (isEmpty && Object.keys(errors).length === 0) errors.form = t('error.field.unanswered');
     setWrong(errors);
@@ -110,7 +110,7 @@ export function FormStep({ client, version, date, begun }: Props) {
     if (isAhead || Object.keys(errors).length > 0) return;
     setBusy(true);
     const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
-    const going: Draft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
+    const going: ReportDraft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
     const isThere = await keepDraft(going);
     if (going.key !== key) await dropDraft(key);
     const outcome = await sendReport(going, isThere);
@@ -129,7 +129,7 @@ export function FormStep({ client, version, date, begun }: Props) {
 
   if (draft.sending && !draft.refused && !isBusy) return <PendingReportPage draft={draft} />;
   const { occurenceDate: atDate, ...others } = fieldErrorsOf(refused);
-  const atAnswers = wrongAtAnswers(others, draft.sending);
+  const atAnswers = errorsAtAnswers(others, draft.sending);
   const isElsewhere = Object.keys(others).length > Object.keys(atAnswers).length;
   const failure =
     wrong.form ??

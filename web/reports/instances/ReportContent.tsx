@@ -34,7 +34,7 @@ export function ReportContent({ report }: { report: Report }) {
   ].filter((mark) => mark !== false);
   return (
     <>
-      <PrintedBy of={report.clientName} paper={paperOf(report)} />
+      <PrintedBy subject={report.clientName} paper={paperOf(report)} />
       {voidedDate && (
         <div className={css.voided} role="note">
           <b>{t('reportInstance.voidedBy', { by: report.voidedByName, at: longTime(voidedDate) })}</b>

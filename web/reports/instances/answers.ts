@@ -8,7 +8,7 @@ import { textOfHtml } from '../../kit/html-text.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 import { htmlOf } from '../../kit/typed-html.ts';
-import { type Comment, htmlOfComment, isEmpty, noComment, wrongWith } from '../../shared/dated/comment.ts';
+import { type Comment, commentErrorOf, htmlOfComment, isEmpty, noComment } from '../../shared/dated/comment.ts';
 import type { Sending, ValueSent } from '../../shared/reports/draft.ts';
 import { valueWords } from '../value-words.ts';
 import type { Item, Report } from './instance-query.ts';
@@ -96,11 +96,11 @@ function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): strin
   return value < min || value > max ? boundsText(item, t, locale) : undefined;
 }
 /** The errors by field name: a number that is unreadable or out of bounds, a file that is not stored yet, a text that is too long. */
-export const wrongAnswers = (items: readonly Item[], answers: Answers, t: T, locale: Locale): Record<string, string> =>
+export const answerErrors = (items: readonly Item[], answers: Answers, t: T, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     questionsAmong(items).flatMap((item) => {
       const answer = answers[item.attributeId] ?? noComment;
-      const key = wrongWith(answer);
+      const key = commentErrorOf(answer);
       const wrong = key ? t(key) : wrongAnswer(item, answer, t, locale);
       return wrong ? [[`answer-${item.attributeId}`, wrong]] : [];
     }),
@@ -113,7 +113,7 @@ export const pendingAt = (answers: Answers): number | undefined => {
 
 type SentAnswers = { answers?: readonly { id: number }[] | undefined; values?: readonly ValueSent[] | undefined };
 /** The server's errors of answers that were sent (`attributeVariables.2.doubleValue`), put at the fields of their questions. */
-export const wrongAtAnswers = (
+export const errorsAtAnswers = (
   errors: Readonly<Record<string, string>>,
   { answers = [], values = [] }: SentAnswers = {},
 ): Record<string, string> =>

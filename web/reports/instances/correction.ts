@@ -6,14 +6,14 @@ import type { Answers } from './answers.ts';
 import type { Report } from './instance-query.ts';
 
 export type Correction = { row: Report; answers: Answers; reason: string; day: string; clock: string };
-const nameOf = (id: number) => `correction:${id}`;
+const storeKey = (id: number) => `correction:${id}`;
 const keyOf = (id: number) => ['report correction', id] as const;
 
 /** The correction that was begun on a report; null for none. */
 export const correctionQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(id),
-    queryFn: async () => (await readDraft<Correction>(nameOf(id)).catch(() => undefined)) ?? null,
+    queryFn: async () => (await readDraft<Correction>(storeKey(id)).catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
@@ -22,11 +22,11 @@ export const correctionQuery = (id: number) =>
 /** False where nothing is kept. */
 export async function storeCorrection(correction: Correction): Promise<boolean> {
   const { id } = correction.row;
-  const isStored = await writeDraft(nameOf(id), correction, false).catch(() => false);
+  const isStored = await writeDraft(storeKey(id), correction, false).catch(() => false);
   if (isStored) queries.setQueryData(keyOf(id), correction);
   return isStored;
 }
 export async function dropCorrection(id: number): Promise<void> {
-  await removeDraft(nameOf(id)).catch(() => {});
+  await removeDraft(storeKey(id)).catch(() => {});
   queries.setQueryData(keyOf(id), null);
 }

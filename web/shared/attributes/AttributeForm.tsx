@@ -15,7 +15,7 @@ import css from './attributes.module.css';
 type Props = {
   asker: Asker;
   /** The type or category. */
-  of: { name: string; client?: { id: number } | null | undefined };
+  typeOrCategory: { name: string; client?: { id: number } | null | undefined };
   /** The client and the company one of which a new one is for; of a task the company's, undefined the platform's. */
   owner: Owner | undefined;
   /** False for whoever may change it, but neither archive nor delete. */
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function AttributeForm({ asker, of, owner, mayRemove, attribute, onClose }: Props) {
+export function AttributeForm({ asker, typeOrCategory, owner, mayRemove, attribute, onClose }: Props) {
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(attribute?.archived ?? false);
   const send = async (values: Record<string, string>) => {
@@ -44,7 +44,7 @@ export function AttributeForm({ asker, of, owner, mayRemove, attribute, onClose 
   return (
     <FormSheet
       title={t(attribute ? 'attributes.edit' : 'attributes.new')}
-      meta={of.name}
+      meta={typeOrCategory.name}
       {...(!attribute && { submit: t('attributes.add') })}
       check={({ name = '' }) => (name.trim() ? {} : { name: 'error.field.required' })}
       send={send}
@@ -65,7 +65,7 @@ export function AttributeForm({ asker, of, owner, mayRemove, attribute, onClose 
               </label>
             ))}
           </fieldset>
-          {!attribute && asker.kind !== 'task' && owner && <OwnerChoice owner={owner} isClientsOwn={Boolean(of.client)} />}
+          {!attribute && asker.kind !== 'task' && owner && <OwnerChoice owner={owner} isClientsOwn={Boolean(typeOrCategory.client)} />}
           {attribute && mayRemove && (
             <ArchiveAndDelete
               archived={isArchived}

@@ -26,13 +26,13 @@ import { swapOrder } from './swap-order.ts';
 type Row = Selectable<Attribute>;
 type Props = {
   asker: Asker;
-  of: { name: string; global: boolean; client?: { id: number } | null | undefined };
+  typeOrCategory: { name: string; global: boolean; client?: { id: number } | null | undefined };
   /** The owner: a client, of a task type the company. */
   owner: Owner;
   lead: TextKey;
 };
 
-export function AttributeList({ asker, of, owner, lead }: Props) {
+export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const [editing, setEditing] = useState<Row | 'new'>();
@@ -58,7 +58,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
   const mayEdit = can(who, 'catalogue.change');
   const rows = (data ?? []).filter(({ selected }) => selected || mayEdit);
   // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
-  const isForAll = who.roles.includes('ADMIN') && of.global;
+  const isForAll = who.roles.includes('ADMIN') && typeOrCategory.global;
   const move = (row: Row, by: -1 | 1) => {
     const movableRows = rows.map((one) => ({ ...one, free: mayChange(one) }));
     return swapOrder(movableRows, row.id, by);
@@ -99,11 +99,11 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
               <span className={css.words}>
                 <b>{row.name}</b>
                 <small>{t(`attributes.kinds.${row.valueType}`)}</small>
-                {(row.archived || row.global || (row.client && !of.client)) && (
+                {(row.archived || row.global || (row.client && !typeOrCategory.client)) && (
                   <span className={css.marks}>
                     {row.archived && <span className={css.mark}>{t('activities.archived')}</span>}
                     {row.global && <span className={css.mark}>{t('catalogue.common')}</span>}
-                    {row.client && !of.client && <span className={css.mark}>{t('catalogue.own')}</span>}
+                    {row.client && !typeOrCategory.client && <span className={css.mark}>{t('catalogue.own')}</span>}
                   </span>
                 )}
               </span>
@@ -140,7 +140,7 @@ export function AttributeList({ asker, of, owner, lead }: Props) {
       {editing && (
         <AttributeForm
           asker={asker}
-          of={of}
+          typeOrCategory={typeOrCategory}
           owner={isForAll ? undefined : owner}
           mayRemove={mayRemove(editing === 'new' ? undefined : editing)}
           attribute={editing === 'new' ? undefined : editing}

@@ -10,11 +10,11 @@ import { inOrder } from './values.ts';
 /** A text of more than this is cut, and goes on in full view. */
 const LONG = 160;
 
-export function ValueList({ of }: { of: ValueLists }) {
+export function ValueList({ lists }: { lists: ValueLists }) {
   const { t, locale } = useTexts();
-  const values = inOrder(of).filter(({ archived }) => !archived);
+  const values = inOrder(lists).filter(({ archived }) => !archived);
   if (values.length === 0) return null;
-  const idOf = (attributeId: number) => of.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
+  const idOf = (attributeId: number) => lists.attributeValueLongStrings.find(({ attribute }) => attribute.id === attributeId)?.id;
   return (
     <dl className={css.values}>
       {values.map(({ id, name, value, valueType }) => (

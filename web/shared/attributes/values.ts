@@ -30,7 +30,7 @@ export function fitting<V extends { attribute: { id: number } }>(attributes: rea
   });
 }
 
-export const draftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
+export const valueDraftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberField(value, locale) : value]));
 
 /** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
@@ -42,16 +42,16 @@ export function fieldsOf(offered: readonly FormAttribute[], values: readonly Ans
 }
 
 /** The name of an attribute's field in its form. */
-export const nameOf = (id: number) => `attribute-${id}`;
+export const attributeFieldName = (id: number) => `attribute-${id}`;
 
 /** Keys of what is wrong, by field: a number is required, at least 0, with at most two decimals. */
-export function wrongValues(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale): Record<string, string> {
+export function valueErrors(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale): Record<string, string> {
   const wrong = ({ id, valueType }: FormAttribute): string | undefined => {
     const typed = String(draft[id] ?? '').trim();
     if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.maxlength1000' : undefined;
     return valueType === 'NUMBER' ? wrongNumber(typed, locale, 0) : undefined;
   };
-  return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[nameOf(field.id), wrong(field)!]] : [])));
+  return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[attributeFieldName(field.id), wrong(field)!]] : [])));
 }
 
 /** The four lists to send: the values of the fields, and unchanged those stored without a field here, as of archived attributes. */

@@ -21,13 +21,13 @@ export type CategoryCardsProps<C, O> = {
   makes?: boolean;
 };
 
-/** `of`: for whom, a client or a company. */
-export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { of: Query<O> }) {
-  const { lead, none, rows, card, form, makes = true, of } = props;
+/** `ownerQuery`: the client or company they could be for. */
+export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQuery: Query<O> }) {
+  const { lead, none, rows, card, form, makes = true, ownerQuery } = props;
   const { t } = useTexts();
   const [editing, setEditing] = useState<C | 'new'>();
-  const state = combineQueries(of, rows);
-  const [owner, data] = [of.data, rows.data];
+  const state = combineQueries(ownerQuery, rows);
+  const [owner, data] = [ownerQuery.data, rows.data];
   const create = makes && (
     <Button icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
       {t('activities.newCategory')}
@@ -36,7 +36,7 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { of: Quer
   return (
     <>
       {state.error || !data || !owner ? (
-        <QueryPlaceholder of={state} rows={5} />
+        <QueryPlaceholder query={state} rows={5} />
       ) : data.length === 0 ? (
         <EmptyState {...none} action={create} />
       ) : (

@@ -10,7 +10,7 @@ import { refreshAll } from '../../kit/queries.ts';
 import { TextField } from '../../kit/TextField.tsx';
 import { LookFields } from './LookFields.tsx';
 
-type Draft = { name: string; color: string; icon: (typeof icons)[number] };
+type CategoryDraft = { name: string; color: string; icon: (typeof icons)[number] };
 type Values = Record<string, string>;
 type Props<C> = {
   /** The owner of a new one: a client, of tasks the company. */
@@ -25,8 +25,8 @@ type Props<C> = {
   mayRemove?: boolean | undefined;
   /** Fields that this kind alone has, for the name that is typed; what they hold is in `values`. */
   more?: (name: string) => ReactNode;
-  make: (draft: Draft, values: Values) => Promise<C>;
-  change: (category: C, draft: Draft & { archived: boolean }, values: Values) => Promise<C>;
+  make: (draft: CategoryDraft, values: Values) => Promise<C>;
+  change: (category: C, draft: CategoryDraft & { archived: boolean }, values: Values) => Promise<C>;
   remove: (category: C) => Promise<unknown>;
   onSaved?: ((category: C) => void) | undefined;
   onClose: () => void;
@@ -37,14 +37,14 @@ export type CategoryFormProps<Owner, C> = Pick<Props<C>, 'category' | 'mayRemove
 /** The error of a catalogue name with fewer than two characters. */
 export const wrongCatalogueName = ({ name = '' }: Values): Values => ([...name.trim()].length < 2 ? { name: 'name.minlength2' } : {});
 
-export function CategorySheet<C extends Draft & { archived: boolean }>(props: Props<C>) {
+export function CategorySheet<C extends CategoryDraft & { archived: boolean }>(props: Props<C>) {
   const { owner, category, question, ownerChoice, mayRemove = true, more, make, change, remove, onSaved, onClose } = props;
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(category?.archived ?? false);
   const [typedName, setTypedName] = useState(category?.name ?? '');
   const send = async (values: Values) => {
     const { name = '', color = '', icon } = values;
-    const draft = { name: capital(name.trim()), color, icon: icon as Draft['icon'] };
+    const draft = { name: capital(name.trim()), color, icon: icon as CategoryDraft['icon'] };
     const saved = await (category ? change(category, { ...draft, archived: isArchived }, values) : make(draft, values));
     await refreshAll();
     return saved;

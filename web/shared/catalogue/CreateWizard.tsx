@@ -56,7 +56,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
   return (
     <Screen title={t(`${sectionOf[kind]}.create`)} lead={about ? undefined : lead} about={about} back={earlier[step]!}>
       {state.error || !data || lead === undefined ? (
-        <QueryPlaceholder of={state} rows={5} />
+        <QueryPlaceholder query={state} rows={5} />
       ) : (
         <>
           {readOnly && step < 2 && <ReadOnly />}

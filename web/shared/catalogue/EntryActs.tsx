@@ -8,7 +8,7 @@ import { copy, edit, repeat } from '../../kit/later-icons.ts';
 type Props = {
   name: string;
   /** The name of its type or category. */
-  of: string | null | undefined;
+  typeName: string | null | undefined;
   /** Opens the form that plans it, where there is one. */
   onPlan?: (() => void) | undefined;
   /** Opens the form that copies it, where it is copied. */
@@ -22,12 +22,12 @@ type Props = {
   onClose: () => void;
 };
 
-export function EntryActs({ name, of, onPlan, onCopy, formLink, changes, deleting, onClose }: Props) {
+export function EntryActs({ name, typeName, onPlan, onCopy, formLink, changes, deleting, onClose }: Props) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
   if (isAsking) return deleting?.();
   return (
-    <ActsSheet title={name} meta={of ?? ''} onClose={onClose}>
+    <ActsSheet title={name} meta={typeName ?? ''} onClose={onClose}>
       {({ close, after }) => (
         <>
           {onPlan && (

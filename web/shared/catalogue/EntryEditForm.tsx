@@ -25,7 +25,7 @@ type Row = Entry & ValueLists & { version: number; label?: { id: number; name?: 
 type Common = { name: string; type: { id: number }; label: { id: number } | null; archived: boolean };
 /** The changes that are sent: of the common fields only those that were changed, and the values of its own fields. */
 export type Changes<More> = Partial<Common> & Partial<More> & NestedValues;
-type Draft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
+type EntryDraft = Partial<{ name: string; typeId: number; labelId: number | null; archived: boolean }>;
 type MoreFields<R, More> = {
   row: R;
   draft: Partial<More>;
@@ -40,7 +40,7 @@ type Props<R extends Row, More> = {
   /** The kind of type that has the attributes, and the owner: a client, of a task the company. */
   asks: Asker['kind'];
   ownerId: number;
-  labelsOf: { clientId: number } | { companyId: number };
+  labelOwner: { clientId: number } | { companyId: number };
   /** The form is only to be read (R4). */
   readOnly: boolean;
   /** Fields of its own, over the version the form stands on. */
@@ -55,9 +55,9 @@ type Props<R extends Row, More> = {
 };
 
 export function EntryEditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
-  const { kind, entry, types, asks, ownerId, labelsOf, readOnly, more, moreFields = [], check, send, read, onDone } = props;
+  const { kind, entry, types, asks, ownerId, labelOwner, readOnly, more, moreFields = [], check, send, read, onDone } = props;
   const { t } = useTexts();
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState<EntryDraft>({});
   const [moreDraft, setMoreDraft] = useState<Partial<More>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
@@ -77,7 +77,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   const offered = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
-  const change = (changes: Draft) => setDraft({ ...draft, ...changes });
+  const change = (changes: EntryDraft) => setDraft({ ...draft, ...changes });
   const changeMore = (changed: Partial<More>) => {
     setMoreDraft({ ...moreDraft, ...changed });
     for (const field of Object.keys(changed)) clearError(field);
@@ -142,7 +142,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           }}
         />
         <LabelField
-          of={labelsOf}
+          owner={labelOwner}
           own={row.label}
           value={labelId}
           note={savedNote(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}

@@ -8,7 +8,7 @@ import { labelsOf } from './labels.ts';
 type Label = { id: number; name?: string | null | undefined };
 type Props = {
   /** The owner of the labels: the client's company, or the company itself. */
-  of: { clientId: number } | { companyId: number };
+  owner: { clientId: number } | { companyId: number };
   /** The one it has. */
   own: Label | null | undefined;
   /** null is none. */
@@ -19,9 +19,9 @@ type Props = {
   onChange: (labelId: number | null) => void;
 };
 
-export function LabelField({ of, own: current, value, note, error, onChange }: Props) {
+export function LabelField({ owner, own: current, value, note, error, onChange }: Props) {
   const { t } = useTexts();
-  const { data, error: failed, refetch } = useQuery(labelsOf(of));
+  const { data, error: failed, refetch } = useQuery(labelsOf(owner));
   if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
   const offered = [...(data ?? [])];
   const gone = current && data && !data.some(({ id }) => id === current.id) ? current : undefined;

@@ -12,7 +12,7 @@ import { wrongCatalogueName } from './CategorySheet.tsx';
 import { type EntryCategory, sectionOf } from './grouping.ts';
 import { LookFields } from './LookFields.tsx';
 
-type Draft = { name: string; icon: (typeof icons)[number] };
+type TypeDraft = { name: string; icon: (typeof icons)[number] };
 type Row = { id: number; version: number; name: string; archived: boolean; icon?: string | null | undefined };
 type Props<T> = {
   kind: Kind;
@@ -25,8 +25,8 @@ type Props<T> = {
   ownerChoice?: ReactNode;
   /** False for whoever may change it, but neither archive nor delete. */
   mayRemove?: boolean | undefined;
-  make: (draft: Draft, values: Record<string, string>) => Promise<T>;
-  change: (type: T, draft: Draft & { archived: boolean }) => Promise<T>;
+  make: (draft: TypeDraft, values: Record<string, string>) => Promise<T>;
+  change: (type: T, draft: TypeDraft & { archived: boolean }) => Promise<T>;
   remove: (type: T) => Promise<unknown>;
   onSaved?: ((type: T) => void) | undefined;
   onDeleted?: (() => Promise<void>) | undefined;
@@ -42,7 +42,7 @@ export function TypeSheet<T extends Row>(props: Props<T>) {
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(type?.archived ?? false);
   const send = async (values: Record<string, string>) => {
-    const draft = { name: capital((values.name ?? '').trim()), icon: values.icon as Draft['icon'] };
+    const draft = { name: capital((values.name ?? '').trim()), icon: values.icon as TypeDraft['icon'] };
     const saved = await (type ? change(type, { ...draft, archived: isArchived }) : make(draft, values));
     await refreshAll();
     return saved;

@@ -5,13 +5,13 @@ import { clients } from '#contract/people.ts';
 import { allByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 
-export const labelsOf = (of: { clientId: number } | { companyId: number | undefined }) =>
+export const labelsOf = (owner: { clientId: number } | { companyId: number | undefined }) =>
   queryOptions({
-    queryKey: ['labels', of],
+    queryKey: ['labels', owner],
     queryFn: async ({ signal }) => {
       const companyId =
-        'companyId' in of ? of.companyId! : (await call(clients.get, { params: { id: of.clientId }, signal })).data.company.id;
+        'companyId' in owner ? owner.companyId! : (await call(clients.get, { params: { id: owner.clientId }, signal })).data.company.id;
       return (await call(labels.ofCompany, { params: { companyId }, query: allByName, signal })).data;
     },
-    enabled: !('companyId' in of) || of.companyId !== undefined,
+    enabled: !('companyId' in owner) || owner.companyId !== undefined,
   });

@@ -4,10 +4,10 @@ import { useSession } from '../../core/session.ts';
 
 const KEY = 'typedName';
 
-/** `of`: what the name is for; for something else, and for somebody else, it is not brought back. */
-export function useTypedName(of: string): [string, (name: string) => void] {
+/** `subject`: what the name is for; for something else, and for somebody else, it is not brought back. */
+export function useTypedName(subject: string): [string, (name: string) => void] {
   const account = useSession().account?.id;
-  const draftKey = `${account} ${of}`;
+  const draftKey = `${account} ${subject}`;
   const [name, setName] = useState(() => storedName(draftKey));
   // A page that is left by its own ways lets go of it; one that is read anew has no such end.
   useEffect(() => () => sessionStorage.removeItem(KEY), []);
@@ -20,10 +20,10 @@ export function useTypedName(of: string): [string, (name: string) => void] {
   ];
 }
 
-function storedName(of: string): string {
+function storedName(draftKey: string): string {
   try {
     const [draftOwner, name] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, string?];
-    return draftOwner === of && typeof name === 'string' ? name : '';
+    return draftOwner === draftKey && typeof name === 'string' ? name : '';
   } catch {
     return '';
   }

@@ -164,14 +164,14 @@ export function ActSheet<R extends Dated>({
               )}
               <Suspense fallback={<Skeleton rows={3} />}>
                 {isOvertaken && (
-                  <OvertakenNotice row={row} words={draft.of('edit')} isGone={isGone} readHistory={readHistory} onClose={close} />
+                  <OvertakenNotice row={row} words={draft.commentFor('edit')} isGone={isGone} readHistory={readHistory} onClose={close} />
                 )}
                 {mode === 'skip' && !isOvertaken && (
                   <SkipForm
-                    of={row}
+                    row={row}
                     busy={isBusy}
                     onSkip={(comment) => void perform({ act: 'skip', comment })}
-                    first={draft.of('skip')}
+                    first={draft.commentFor('skip')}
                     onBehalf={SignerPicker && (maySignRow ? behalf : null)}
                     ahead={SignerPicker && maySignRow && <SignerPicker onChange={() => {}} />}
                     onCancel={cancel}
@@ -182,7 +182,7 @@ export function ActSheet<R extends Dated>({
                 {mode === 'edit' && !isOvertaken && (
                   <Edit
                     row={row}
-                    draft={draft.of('edit')}
+                    draft={draft.commentFor('edit')}
                     onDone={() => {
                       draft.drop();
                       close();
@@ -216,7 +216,7 @@ export function ActSheet<R extends Dated>({
                       {...{ row, now, note, busy: isBusy }}
                       asks={isBehalf ? { time: true, why: true } : asks}
                       signerPicker={isBehalf ? SignerPicker : undefined}
-                      first={isBehalf ? written : draft.of('sign')}
+                      first={isBehalf ? written : draft.commentFor('sign')}
                       isStored={!isBehalf}
                       onSign={(command) => void perform(command)}
                       isTask={!SignerPicker}

@@ -27,7 +27,7 @@ type Props = {
   row: Dated & { createdByName: string | null };
   name: string;
   now: string;
-  look: { icon: string; colour: string; of: string };
+  look: { icon: string; colour: string; typeName: string };
   series: { id: number; rule: string | null; mayChange: boolean } | null;
   /** Facts of this kind alone: before the rest, and before the comment. */
   first?: readonly Fact[];

@@ -17,7 +17,7 @@ import sheet from '../../kit/sheet.module.css';
 import { useVersionedForm } from '../../kit/use-versioned-form.ts';
 import { CommentField } from './CommentField.tsx';
 import { isDone } from './commands.ts';
-import { commentOf, focusComment, htmlOfComment, noComment, withDraft, wrongWith } from './comment.ts';
+import { commentErrorOf, commentOf, focusComment, htmlOfComment, noComment, withDraft } from './comment.ts';
 import type { Dated } from './dated.ts';
 import css from './form.module.css';
 import { refusalText } from './refusal.ts';
@@ -71,7 +71,7 @@ export function DatedEditForm<R extends Dated>({
     onNewer: (newer) => fill(newer),
   });
   const { row, savedNow } = form;
-  const valuesOf = (of: R) => ({ day: dates.dayOf(timeOf(of)), clock: dates.clockOf(timeOf(of)), comment: of.comment ?? '' });
+  const valuesOf = (row: R) => ({ day: dates.dayOf(timeOf(row)), clock: dates.clockOf(timeOf(row)), comment: row.comment ?? '' });
   const stored = valuesOf(row);
   const when = useWhen(stored);
   const [comment, setComment] = useState(() => withDraft(commentOf(stored.comment), draft));
@@ -121,7 +121,7 @@ export function DatedEditForm<R extends Dated>({
     if (!row.isSkipped && !at) return;
     const isTimeChanged = at !== undefined && (when.day !== stored.day || readTime(when.clock) !== stored.clock);
     const isChanged = isTimeChanged || isCommentTouched || isMoreDirty;
-    const wrong = wrongWith(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
+    const wrong = commentErrorOf(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
     // A comment stored before may be larger.
     if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
       fields.setErrors({ comment: wrong });

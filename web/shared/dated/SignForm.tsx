@@ -13,7 +13,7 @@ import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { CommentField } from './CommentField.tsx';
 import type { Command } from './commands.ts';
-import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from './comment.ts';
+import { type Comment, commentErrorOf, focusComment, htmlOfComment, isEmpty, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import { minutesBetween, span } from './dated-words.ts';
 import css from './form.module.css';
@@ -95,7 +95,7 @@ export function SignForm({
   const isMarkedAhead = chosen !== undefined && chosen > now;
   const isAhead = isMarkedAhead || (ahead > 0 && choice === 'now');
 
-  const wrong = wrongWith(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
+  const wrong = commentErrorOf(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
 
   const choose = (value: typeof choice) => {
     setChoice(value);

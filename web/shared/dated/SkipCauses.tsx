@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import form from './causes.module.css';
 import { type Of, oneTapCauses, reasonOf } from './causes.ts';
-import { type Comment, focusComment, wrongWith } from './comment.ts';
+import { type Comment, commentErrorOf, focusComment } from './comment.ts';
 
 const MedicineCauses = lazyWithRetry(() => import('../medicine/MedicineCauses.tsx'));
 
@@ -29,7 +29,7 @@ export default function SkipCauses({ row, isTask, written, busy, title, onSkip }
       data-act
       variant="light"
       disabled={busy || written.isPending}
-      onClick={({ currentTarget }) => (wrongWith(written) ? focusComment(currentTarget.form) : onSkip(reasonOf(written, cause, t)))}
+      onClick={({ currentTarget }) => (commentErrorOf(written) ? focusComment(currentTarget.form) : onSkip(reasonOf(written, cause, t)))}
     >
       {cause}
     </Button>

@@ -4,13 +4,13 @@ import { type TextKey, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import sheet from '../../kit/sheet.module.css';
 import { CommentField } from './CommentField.tsx';
-import { type Comment, focusComment, htmlOfComment, isEmpty, noComment, wrongWith } from './comment.ts';
+import { type Comment, commentErrorOf, focusComment, htmlOfComment, isEmpty, noComment } from './comment.ts';
 import type { Dated } from './dated.ts';
 import form from './form.module.css';
 import SkipCauses from './SkipCauses.tsx';
 
 type Props = {
-  of: Dated;
+  row: Dated;
   /** True while the act is on its way. */
   busy?: boolean;
   onSkip: (comment: string) => void;
@@ -29,7 +29,7 @@ type Props = {
   onWrite: (comment: Comment) => void;
 };
 
-export function SkipForm({ of, busy = false, first, onSkip, onBehalf, ahead, onCancel, onDirty, onWrite }: Props) {
+export function SkipForm({ row, busy = false, first, onSkip, onBehalf, ahead, onCancel, onDirty, onWrite }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [comment, setComment] = useState(first ?? noComment);
@@ -46,7 +46,7 @@ export function SkipForm({ of, busy = false, first, onSkip, onBehalf, ahead, onC
     setWrong(undefined);
   };
   const skip = (shown: HTMLFormElement) => {
-    const key = wrongWith(comment, 'error.field.commentMissing');
+    const key = commentErrorOf(comment, 'error.field.commentMissing');
     if (!key) return onSkip(htmlOfComment(comment));
     setWrong(key);
     focusComment(shown);
@@ -59,7 +59,7 @@ export function SkipForm({ of, busy = false, first, onSkip, onBehalf, ahead, onC
         skip(event.currentTarget);
       }}
     >
-      <SkipCauses row={of} isTask={onBehalf === undefined} written={comment} busy={busy} title={t('instance.causeActs')} onSkip={onSkip} />
+      <SkipCauses row={row} isTask={onBehalf === undefined} written={comment} busy={busy} title={t('instance.causeActs')} onSkip={onSkip} />
       <div hidden>
         <Suspense>{ahead}</Suspense>
       </div>

@@ -6,18 +6,18 @@ import css from './instance.module.css';
 type Props = {
   icon: string;
   colour: string;
-  of: string;
+  typeName: string;
   status: Status;
   /** The state in words. */
   words: string;
   mark: string | null;
 };
 
-export function StateLine({ icon, colour, of, status, words, mark }: Props) {
+export function StateLine({ icon, colour, typeName, status, words, mark }: Props) {
   return (
     <div className={css.state}>
       <CategoryIcon icon={icon} colour={colour} />
-      <p>{of}</p>
+      <p>{typeName}</p>
       <span className={css.status} data-status={status}>
         {words}
       </span>

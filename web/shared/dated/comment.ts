@@ -24,7 +24,7 @@ export const htmlOfComment = ({ text, isRich }: Comment): string => (isRich ? te
 export const isEmpty = (comment: Comment): boolean => textOfHtml(htmlOfComment(comment)) === '';
 
 /** The key of the error to mend before it is sent; `missing`: the key for no words, in a form that needs some. */
-export const wrongWith = (comment: Comment, missing?: TextKey | false): TextKey | undefined =>
+export const commentErrorOf = (comment: Comment, missing?: TextKey | false): TextKey | undefined =>
   comment.isPending
     ? 'editor.pending'
     : isTooLarge(htmlOfComment(comment))

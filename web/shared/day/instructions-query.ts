@@ -52,11 +52,16 @@ export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
       : textOfHtml(value);
 
 /** Answers in order, written for the sheet: that of the forms would bring the sheet's file to every page that has such a form. */
-const inOrder = (of: Values[number]): Said[] =>
+const inOrder = (values: Values[number]): Said[] =>
   [
     // A medicine's order comes first.
-    ...(of.order ? [{ id: 0, order: -1, name: of.order.name, value: of.order.text, valueType: 'STRING' as const, archived: false }] : []),
-    ...[...of.attributeValueStrings, ...of.attributeValueLongStrings, ...of.attributeValueBooleans, ...of.attributeValueNumbers].map(
-      ({ attribute, id: _, ...rest }) => ({ ...attribute, value: Object.values(rest)[0]! }),
-    ),
+    ...(values.order
+      ? [{ id: 0, order: -1, name: values.order.name, value: values.order.text, valueType: 'STRING' as const, archived: false }]
+      : []),
+    ...[
+      ...values.attributeValueStrings,
+      ...values.attributeValueLongStrings,
+      ...values.attributeValueBooleans,
+      ...values.attributeValueNumbers,
+    ].map(({ attribute, id: _, ...rest }) => ({ ...attribute, value: Object.values(rest)[0]! })),
   ].sort((a, b) => a.order - b.order || a.id - b.id);

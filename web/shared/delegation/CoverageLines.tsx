@@ -12,9 +12,9 @@ export function CoverageLines({ coverage, today }: { coverage: readonly Coverage
   if (coverage.length === 0) return null;
   return (
     <ul className={css.coverage} aria-label={t('delegations.coverage')}>
-      {coverage.map((one) => (
-        <li key={one.task.id} data-few={one.having.length < FEWEST || undefined}>
-          {coverageText(one, today, { t, shortDay })}
+      {coverage.map((line) => (
+        <li key={line.task.id} data-few={line.having.length < FEWEST || undefined}>
+          {coverageText(line, today, { t, shortDay })}
         </li>
       ))}
     </ul>

@@ -33,31 +33,31 @@ export default function OwnDelegations({ userId }: { userId: number }) {
       <h2 id="own-delegations">{t('delegations.own')}</h2>
       {waiting.length > 0 && <p className={css.waits}>{t('delegations.ownWaits', { count: waiting.length })}</p>}
       <ul className={css.own}>
-        {[...waiting, ...data.filter(({ status }) => status !== 'AWAITING')].map((one) => (
-          <li key={one.id}>
-            <b>{one.task.name}</b>
+        {[...waiting, ...data.filter(({ status }) => status !== 'AWAITING')].map((delegation) => (
+          <li key={delegation.id}>
+            <b>{delegation.task.name}</b>
             <span>
-              {one.client?.name ?? t('delegations.allClients')} · {standsText(one, { t, ...dates })}
+              {delegation.client?.name ?? t('delegations.allClients')} · {standsText(delegation, { t, ...dates })}
             </span>
             <small>
-              {t('delegations.days', { from: dates.shortDay(one.fromDay), until: dates.shortDay(one.untilDay) })} ·{' '}
-              {t('delegations.decided', { who: decidedText(one, t), day: dates.shortDay(one.decidedOn) })}
+              {t('delegations.days', { from: dates.shortDay(delegation.fromDay), until: dates.shortDay(delegation.untilDay) })} ·{' '}
+              {t('delegations.decided', { who: decidedText(delegation, t), day: dates.shortDay(delegation.decidedOn) })}
             </small>
-            {one.conditions && <small>{t('delegations.conditionsAre', { what: one.conditions })}</small>}
-            {one.endReason && <small>{t('delegations.because', { why: one.endReason })}</small>}
-            {one.imageUrl && (
-              <a href={one.imageUrl} target="_blank" rel="noreferrer">
+            {delegation.conditions && <small>{t('delegations.conditionsAre', { what: delegation.conditions })}</small>}
+            {delegation.endReason && <small>{t('delegations.because', { why: delegation.endReason })}</small>}
+            {delegation.imageUrl && (
+              <a href={delegation.imageUrl} target="_blank" rel="noreferrer">
                 {t('delegations.openPaper')} <small>{t('shared.newTab')}</small>
               </a>
             )}
-            {one.status === 'AWAITING' && (
+            {delegation.status === 'AWAITING' && (
               <>
                 <span>{t('delegations.acceptWords')}</span>
                 <Button
                   size="md"
-                  aria-label={t('delegations.acceptOf', { task: one.task.name })}
-                  loading={accepting.isPending && accepting.variables === one.id}
-                  onClick={() => accepting.mutate(one.id)}
+                  aria-label={t('delegations.acceptOf', { task: delegation.task.name })}
+                  loading={accepting.isPending && accepting.variables === delegation.id}
+                  onClick={() => accepting.mutate(delegation.id)}
                 >
                   {t('delegations.accept')}
                 </Button>

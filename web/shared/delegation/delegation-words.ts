@@ -8,10 +8,12 @@ type Days = { t: T; shortDay: (day: string) => string };
 
 /** As they stand at the end of a day: one that ended on it was valid that day, and is no more. */
 export const asShown = (rows: readonly Delegation[], day: string, dayOf: (instant: string) => string): Delegation[] =>
-  rows.map((one) =>
-    (one.status === 'VALID' || one.status === 'ENDS_SOON') && one.endedDate !== null && dayOf(one.endedDate) <= day
-      ? { ...one, status: one.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED' }
-      : one,
+  rows.map((delegation) =>
+    (delegation.status === 'VALID' || delegation.status === 'ENDS_SOON') &&
+    delegation.endedDate !== null &&
+    dayOf(delegation.endedDate) <= day
+      ? { ...delegation, status: delegation.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED' }
+      : delegation,
   );
 
 /** «till 3 dec 2026», «väntar», «slut 1 nov 2026». */

@@ -7,14 +7,14 @@ const goesOn = ['VALID', 'COMING', 'AWAITING'];
 export const endingOf = (rows: readonly Delegation[]): Delegation[] =>
   rows
     .filter(
-      (one) =>
-        one.status === 'ENDS_SOON' &&
-        one.endedDate === null &&
+      (delegation) =>
+        delegation.status === 'ENDS_SOON' &&
+        delegation.endedDate === null &&
         !rows.some(
           ({ task, client, status, untilDay }) =>
-            task.id === one.task.id &&
-            (client === null || client.id === one.client?.id) &&
-            untilDay > one.untilDay &&
+            task.id === delegation.task.id &&
+            (client === null || client.id === delegation.client?.id) &&
+            untilDay > delegation.untilDay &&
             (status === 'ENDS_SOON' || goesOn.includes(status)),
         ),
     )

@@ -17,7 +17,7 @@ export function Bar({ parts: segments, most, className }: Props) {
   const x = (amount: number) => (amount / Math.max(1, most)) * WIDTH;
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {segments.some(({ shading, amount }) => shading === 'dotted' && amount > 0) && <Hatches of={dots} />}
+      {segments.some(({ shading, amount }) => shading === 'dotted' && amount > 0) && <Hatches chartId={dots} />}
       {segments.map(({ shading, amount }, n) => {
         const start = segments.slice(0, n).reduce((all, part) => all + part.amount, 0);
         if (amount === 0) return null;

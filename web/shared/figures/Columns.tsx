@@ -50,7 +50,7 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
       viewBox={`0 0 ${fullWidth} ${height + (hasLabels ? LABEL_HEIGHT : 0)}`}
       aria-hidden="true"
     >
-      <Hatches of={hatches} />
+      <Hatches chartId={hatches} />
       {columns.map(({ key, under: label, tooltip, parts: segments, min, max }, at) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: for those who point at it; the row beside it is the link
         <g key={key} className={onPick && css.leads} onClick={onPick && (() => onPick(key))}>

@@ -11,7 +11,7 @@ export function Swatch({ shading, flat = false }: { shading: Shading; flat?: boo
   const isPlain = flat && shading !== 'dotted';
   return (
     <svg className={css.swatch} viewBox="0 0 14 14" aria-hidden="true">
-      {!isPlain && <Hatches of={hatches} />}
+      {!isPlain && <Hatches chartId={hatches} />}
       <rect
         className={(flat ? bar : css)[shading]}
         fill={isPlain ? undefined : fillOf(hatches, shading)}

@@ -7,7 +7,7 @@ export type Patterned = (typeof patterned)[number];
 
 const isPatterned = (shading: Shading): shading is Patterned => patterned.some((patternedShading) => patternedShading === shading);
 
-export const patternId = (of: string, shading: Patterned): string => `${of}-${shading}`;
+export const patternId = (chartId: string, shading: Patterned): string => `${chartId}-${shading}`;
 /** The fill of a part by the patterns of one figure; nothing where its class fills it. */
-export const fillOf = (of: string, shading: Shading): string | undefined =>
-  isPatterned(shading) ? `url(#${patternId(of, shading)})` : undefined;
+export const fillOf = (chartId: string, shading: Shading): string | undefined =>
+  isPatterned(shading) ? `url(#${patternId(chartId, shading)})` : undefined;

@@ -79,7 +79,7 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
       <Suspense>
         {noting && (
           <HandlingNoteSheet
-            of={`entry ${entry.id}`}
+            subject={`entry ${entry.id}`}
             act={noting}
             about={name}
             isAsked={false}

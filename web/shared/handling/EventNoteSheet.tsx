@@ -23,7 +23,7 @@ export default function EventNoteSheet({ event, here = false, ...noting }: Props
   return (
     <HandlingNoteSheet
       {...noting}
-      of={`event ${id}`}
+      subject={`event ${id}`}
       first={was === opened ? undefined : (handled(event) ?? undefined)}
       send={(note) => sendHandling({ id, name, state, was, note })}
       onSaved={() => handling.done({ id, name, state, was, isNote: noting.act === 'note' })}

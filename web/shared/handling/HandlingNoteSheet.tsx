@@ -25,7 +25,7 @@ const unsentNotes = new Map<string, string>();
 
 type Props<R> = Noting & {
   /** The thing it is about, among all of them. */
-  of: string;
+  subject: string;
   /** Another person's handling since it was opened, in words. */
   first?: string | undefined;
   send: (note: string | undefined) => Promise<R>;
@@ -35,10 +35,20 @@ type Props<R> = Noting & {
   earlier?: { key: readonly unknown[]; read: () => Promise<readonly HandlingNote[]> } | undefined;
 };
 
-export default function HandlingNoteSheet<R>({ of, first, act, about, isAsked: isNoteNeeded, send, onSaved, onClose, earlier }: Props<R>) {
+export default function HandlingNoteSheet<R>({
+  subject,
+  first,
+  act,
+  about,
+  isAsked: isNoteNeeded,
+  send,
+  onSaved,
+  onClose,
+  earlier,
+}: Props<R>) {
   const { t } = useTexts();
   const { account } = useWho();
-  const name = `${account.id} ${of}`;
+  const name = `${account.id} ${subject}`;
   const storeNote = useCallback((words: string) => void unsentNotes.set(name, words), [name]);
   const { data } = useQuery({
     queryKey: [...(earlier?.key ?? []), 'notes'],

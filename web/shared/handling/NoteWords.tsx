@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts';
 
 type Of = { notes?: readonly HandlingNote[] | null | undefined; noteCount?: number | null | undefined };
 
-export function NoteWords({ of: { notes, noteCount } }: { of: Of }) {
+export function NoteWords({ row: { notes, noteCount } }: { row: Of }) {
   'use no memo'; // a line: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [newest] = notes ?? [];

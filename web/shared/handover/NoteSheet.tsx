@@ -22,7 +22,7 @@ import { dropNoteDraft, type NoteDraft, noteDraft, storeNoteDraft } from './note
 
 type Props = { clientId: number; clientName: string; note?: HandoverNote; onClose: () => void };
 
-const draftOf = (note: HandoverNote | undefined): NoteDraft => ({
+const noteDraftOf = (note: HandoverNote | undefined): NoteDraft => ({
   text: note?.text ?? '',
   important: note?.important ?? false,
   validUntil: note?.validUntil ?? '',
@@ -48,7 +48,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
   const { today } = useDates();
   const queries = useQueryClient();
   const { keyOf } = useRequestKey();
-  const initialDraft = draftOf(note);
+  const initialDraft = noteDraftOf(note);
   // As it was when this opened: what is typed here is not found.
   const [openedDraft] = useState(storedDraft);
   const [draft, setDraft] = useState(openedDraft ?? initialDraft);

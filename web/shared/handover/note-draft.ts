@@ -5,7 +5,7 @@ export type NoteDraft = { text: string; important: boolean; validUntil: string; 
 
 /** The device's store comes once the page is there. */
 const drafts = () => import('../../kit/drafts.ts');
-const nameOf = (clientId: number) => `handover:${clientId}`;
+const storeKey = (clientId: number) => `handover:${clientId}`;
 
 /** The draft of a note to a client; null for none. */
 export const noteDraft = (clientId: number) =>
@@ -13,7 +13,7 @@ export const noteDraft = (clientId: number) =>
     queryKey: ['handover-draft', clientId],
     queryFn: async () =>
       (await drafts()
-        .then(({ readDraft }) => readDraft<NoteDraft>(nameOf(clientId)))
+        .then(({ readDraft }) => readDraft<NoteDraft>(storeKey(clientId)))
         .catch(() => undefined)) ?? null,
     staleTime: 0,
     gcTime: 0,
@@ -22,14 +22,14 @@ export const noteDraft = (clientId: number) =>
 
 export const dropNoteDraft = (clientId: number): Promise<unknown> =>
   drafts()
-    .then(({ removeDraft }) => removeDraft(nameOf(clientId)))
+    .then(({ removeDraft }) => removeDraft(storeKey(clientId)))
     .catch(() => {});
 
 /** Stores the draft, and returns whether it is stored; a note without words and photo is not. */
 export async function storeNoteDraft(clientId: number, draft: NoteDraft): Promise<boolean> {
   if (draft.text.trim() !== '' || draft.imageUrl)
     return drafts()
-      .then(({ writeDraft }) => writeDraft(nameOf(clientId), draft, false))
+      .then(({ writeDraft }) => writeDraft(storeKey(clientId), draft, false))
       .catch(() => false);
   await dropNoteDraft(clientId);
   return false;

@@ -25,7 +25,7 @@ export function PackPicker({ companyId, onApplied }: Props) {
   const shipped = useQuery(packsQuery);
   const applied = useQuery(appliedPacks(companyId));
   const state = combineQueries(shipped, applied);
-  if (state.error || !shipped.data || !applied.data) return <QueryPlaceholder of={state} rows={5} />;
+  if (state.error || !shipped.data || !applied.data) return <QueryPlaceholder query={state} rows={5} />;
   return (
     <>
       <ul className={css.cards}>

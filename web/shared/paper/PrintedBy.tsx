@@ -3,7 +3,6 @@ import css from './paper.module.css';
 import type { Paper } from './print-page.ts';
 import { usePrinted } from './printed.ts';
 
-/** `of` is the client. */
-export function PrintedBy({ of, paper }: { of: string; paper: Paper }) {
-  return <p className={css.printed}>{usePrinted(of, paper)}</p>;
+export function PrintedBy({ subject, paper }: { subject: string; paper: Paper }) {
+  return <p className={css.printed}>{usePrinted(subject, paper)}</p>;
 }

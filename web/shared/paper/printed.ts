@@ -10,10 +10,10 @@ import { useStableCallback } from '../../kit/use-stable-callback.ts';
 import { logOwnPrint, type Paper } from './print-page.ts';
 
 /**
- * Used once a page: while it is printed, its title begins with whose it is (`of`), and each sheet says it and when (print.css). `paper` is what the
- * access log says of it, where the browser's own command prints; none of what shows no client.
+ * Used once a page: while it is printed, its title begins with whose it is (`subject`), and each sheet says it and when (print.css).
+ * `paper` is what the access log says of it, where the browser's own command prints; none of what shows no client.
  */
-export function usePrinted(of: string, paper?: Paper): string {
+export function usePrinted(subject: string, paper?: Paper): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();
   const { account } = useWho();
@@ -27,7 +27,7 @@ export function usePrinted(of: string, paper?: Paper): string {
       const printed = serverNow();
       flushSync(() => setAt(printed));
       title ||= document.title;
-      const pageTitle = title.startsWith(of) ? title : `${of} · ${title}`;
+      const pageTitle = title.startsWith(subject) ? title : `${subject} · ${title}`;
       document.title = pageTitle;
       document.documentElement.style.setProperty(
         '--printed-of',
@@ -44,6 +44,6 @@ export function usePrinted(of: string, paper?: Paper): string {
       removeEventListener('beforeprint', stamp);
       removeEventListener('afterprint', restore);
     };
-  }, [of, locale, timeZone, logOwn]);
+  }, [subject, locale, timeZone, logOwn]);
   return t('pulse.printedAt', { at: longTime(at), by: `${account.firstName} ${account.lastName}` });
 }

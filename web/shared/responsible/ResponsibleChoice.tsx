@@ -28,7 +28,7 @@ export default function ResponsibleChoice({ value, error, note, onChoose }: Prop
       name="responsible"
       label={t('taskInstances.responsible')}
       hint={note ?? t('taskInstances.responsibleHint')}
-      of="responsibles"
+      cacheKey="responsibles"
       value={value}
       error={error}
       onChoose={onChoose}

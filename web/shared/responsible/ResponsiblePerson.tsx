@@ -5,13 +5,13 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import css from './responsible.module.css';
 import { type Answered, responsibleText } from './responsible.ts';
 
-export function ResponsiblePerson({ of }: { of: Answered }) {
+export function ResponsiblePerson({ row }: { row: Answered }) {
   const { t } = useTexts();
-  const text = responsibleText(of, t);
+  const text = responsibleText(row, t);
   if (!text) return null;
   return (
-    <span className={css.person} data-left={of.responsibleIsActive === false || undefined}>
-      <Avatar name={of.responsibleName ?? ''} imageUrl={of.responsibleImageUrl} />
+    <span className={css.person} data-left={row.responsibleIsActive === false || undefined}>
+      <Avatar name={row.responsibleName ?? ''} imageUrl={row.responsibleImageUrl} />
       <span>
         <span className="hidden">{t('taskInstances.responsible')}: </span>
         {text}

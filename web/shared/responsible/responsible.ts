@@ -17,7 +17,7 @@ export const responsiblesQuery = queryOptions({
 export const responsibleText = ({ responsibleName: name, responsibleIsActive }: Answered, t: T): string | null =>
   name ? (responsibleIsActive === false ? t('taskInstances.left', { name }) : name) : null;
 /** The same where nothing else says what somebody is named for. */
-export function responsibleWords(of: Answered, t: T): string | null {
-  const name = responsibleText(of, t);
+export function responsibleWords(row: Answered, t: T): string | null {
+  const name = responsibleText(row, t);
   return name && t('taskInstances.responsibleIs', { name });
 }

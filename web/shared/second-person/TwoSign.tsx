@@ -5,8 +5,8 @@ import { withLaterTexts } from '../../core/texts.ts';
 
 const TwoSignLine = lazy(() => retryWhenOnline(withLaterTexts(() => import('./TwoSignLine.tsx'))));
 
-export const TwoSign = (of: ComponentProps<typeof TwoSignLine>) => (
+export const TwoSign = (props: ComponentProps<typeof TwoSignLine>) => (
   <Suspense>
-    <TwoSignLine {...of} />
+    <TwoSignLine {...props} />
   </Suspense>
 );

@@ -71,7 +71,7 @@ export function newDraft(now: LocalDateTime): RuleDraft {
 const isOne = (days: readonly number[], day: number) => days.length === 0 || (days.length === 1 && days[0] === day);
 
 /** A rule that there is, to be changed from a day on: that day is the first of the changed one. */
-export function draftOf(rule: Rule, startDate: LocalDate, alsoAt: readonly string[] = []): RuleDraft {
+export function ruleDraftOf(rule: Rule, startDate: LocalDate, alsoAt: readonly string[] = []): RuleDraft {
   // Days of the week every day are days of the week every week.
   const isDaily = rule.freq === 'daily' && rule.byWeekday.length > 0 && rule.interval === 1;
   return {

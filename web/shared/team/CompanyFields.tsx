@@ -48,7 +48,7 @@ export function CompanyFields({ fields: { errorOf, clearError, text }, company, 
           name="timeZone"
           label={t('admin.companies.timeZone')}
           hint={t('admin.companies.timeZoneHint')}
-          of="zones"
+          cacheKey="zones"
           find={findZones}
           required
           disabled={disabled}

@@ -6,13 +6,13 @@ import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 
 type Props = {
-  of: { id: number; firstName: string; lastName: string };
+  account: { id: number; firstName: string; lastName: string };
   /** The query to refresh, whatever came of it. */
   refresh: readonly unknown[];
   onClose: () => void;
 };
 
-export default function FactorResetDialog({ of: { id, firstName, lastName }, refresh, onClose }: Props) {
+export default function FactorResetDialog({ account: { id, firstName, lastName }, refresh, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const resetting = useMutation({

@@ -53,18 +53,18 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
               )}
               <output className={form.hint}>{message}</output>
               <ul className={css.list} ref={list}>
-                {links.map((one, at) => (
-                  <li key={one.email}>
+                {links.map((invited, at) => (
+                  <li key={invited.email}>
                     <p>
-                      <b>{one.email}</b>
-                      <small>{one.link}</small>
+                      <b>{invited.email}</b>
+                      <small>{invited.link}</small>
                     </p>
                     <Button
                       variant="light"
                       size="md"
-                      aria-label={t('invitations.copyOf', { email: one.email })}
-                      icon={<Icon d={copied.has(one.email) ? check : copyIcon} size={20} />}
-                      onClick={() => void copy([one], list.current?.children[at]?.querySelector('small'))}
+                      aria-label={t('invitations.copyOf', { email: invited.email })}
+                      icon={<Icon d={copied.has(invited.email) ? check : copyIcon} size={20} />}
+                      onClick={() => void copy([invited], list.current?.children[at]?.querySelector('small'))}
                     >
                       {t('invitations.copy')}
                     </Button>

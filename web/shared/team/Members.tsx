@@ -13,7 +13,7 @@ import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
-import { nameOf, worksHere } from './team-query.ts';
+import { memberName, worksHere } from './team-query.ts';
 
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
@@ -27,7 +27,7 @@ export function Members({ groupId }: { groupId: number }) {
       <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
     );
   }
-  const initials = initialsAmong(data.map((member) => ({ id: member.id, name: nameOf(member) })));
+  const initials = initialsAmong(data.map((member) => ({ id: member.id, name: memberName(member) })));
   const sections = [
     { title: t('team.active'), hint: undefined, rows: data.filter(worksHere) },
     { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter((member) => !worksHere(member)) },

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { UnmailedLink } from './UnmailedLink.tsx';
 
 type Props = {
-  of: { id: number; login: string; firstName: string; lastName: string };
+  account: { id: number; login: string; firstName: string; lastName: string };
   /** The query to refresh, whatever came of it. */
   refresh: readonly unknown[];
   onClose: () => void;
 };
 
-export default function NewLinkDialog({ of: { id, login, firstName, lastName }, refresh, onClose }: Props) {
+export default function NewLinkDialog({ account: { id, login, firstName, lastName }, refresh, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const making = useMutation({

@@ -58,7 +58,7 @@ export default function EmptyStart({ clientId, children }: Props) {
   return (
     <section className={css.start} aria-labelledby="way-in">
       <h2 id="way-in">{t('wayIn.title')}</h2>
-      <p>{t('wayIn.lead', { done: progress.done, of: progress.of })}</p>
+      <p>{t('wayIn.lead', { done: progress.done, of: progress.total })}</p>
       <OnboardingSteps has={has} />
       <Button
         variant="subtle"

@@ -11,10 +11,10 @@ import { type Step, type StepState, statesOf, stepsOf } from './steps.ts';
 import css from './way-in.module.css';
 
 /** The number of the reader's steps that are done, of how many. */
-export function progressOf(has: GettingStarted, side: Side): { done: number; of: number } {
+export function progressOf(has: GettingStarted, side: Side): { done: number; total: number } {
   const states = statesOf(has, side);
   const steps = stepsOf(side, has);
-  return { done: steps.filter((step) => states[step] === 'done').length, of: steps.length };
+  return { done: steps.filter((step) => states[step] === 'done').length, total: steps.length };
 }
 
 export function OnboardingSteps({ has }: { has: GettingStarted }) {

@@ -8,7 +8,7 @@ import css from './dated-tasks.module.css';
 
 type Props = {
   title: string;
-  of: 'month' | 'week';
+  span: 'month' | 'week';
   search: TasksSearch;
   previousDate: string;
   nextDate: string;
@@ -16,7 +16,7 @@ type Props = {
   sums: ReactNode;
 };
 
-export function CalendarHead({ title, of, search, previousDate, nextDate, today, sums }: Props) {
+export function CalendarHead({ title, span, search, previousDate, nextDate, today, sums }: Props) {
   const { t } = useTexts();
   const to = (date: string) => ({
     to: '/organisation/uppgifter' as const,
@@ -29,10 +29,10 @@ export function CalendarHead({ title, of, search, previousDate, nextDate, today,
   return (
     <div className={css.over}>
       <SpanHead
-        label={t(`taskInstances.steps.${of}`)}
+        label={t(`taskInstances.steps.${span}`)}
         title={title}
-        before={{ text: t(`taskInstances.before.${of}`), link: (props) => <Link {...to(previousDate)} {...props} /> }}
-        after={{ text: t(`taskInstances.after.${of}`), link: (props) => <Link {...to(nextDate)} {...props} /> }}
+        before={{ text: t(`taskInstances.before.${span}`), link: (props) => <Link {...to(previousDate)} {...props} /> }}
+        after={{ text: t(`taskInstances.after.${span}`), link: (props) => <Link {...to(nextDate)} {...props} /> }}
         today={{ text: t('taskInstances.today'), link: (props) => <Link {...to(today)} {...props} /> }}
       />
       {sums}

@@ -41,12 +41,12 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       row={row}
       name={row.name}
       now={now}
-      look={{ icon: row.taskTypeIcon, colour: row.taskCategoryColor, of: `${row.taskCategoryName} · ${row.taskTypeName}` }}
+      look={{ icon: row.taskTypeIcon, colour: row.taskCategoryColor, typeName: `${row.taskCategoryName} · ${row.taskTypeName}` }}
       // Series are the organisation administrator's (R23).
       series={seriesId === null ? null : { id: seriesId, rule, mayChange: can(who, 'taskRecurrence.change') }}
       first={[
         [t('taskInstances.task'), row.name !== row.taskName && row.taskName],
-        [t('taskInstances.responsible'), row.responsibleName && <ResponsiblePerson of={row} />],
+        [t('taskInstances.responsible'), row.responsibleName && <ResponsiblePerson row={row} />],
       ]}
       last={[
         [t('taskInstances.label'), row.labelName],

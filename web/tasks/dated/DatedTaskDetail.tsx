@@ -27,7 +27,7 @@ export default function DatedTaskDetail() {
   const state = combineQueries(query);
   const row = query.data;
   if ((state.isGone && !isWriting) || !row)
-    return <PendingScreen of={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
+    return <PendingScreen query={state} title={t('taskInstances.title')} back="/organisation/uppgifter" rows={6} />;
   const date = dayOf(row.placedAt);
   return (
     <Screen

@@ -44,7 +44,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
       words={statusText(row, now, t)}
       when={when}
       // Once it is done, who signed it is what there is to know.
-      note={isOpen(row) && <ResponsiblePerson of={row} />}
+      note={isOpen(row) && <ResponsiblePerson row={row} />}
       acts={
         createdRow &&
         isOpen(row) &&

@@ -30,7 +30,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const focusDay = useRef<string>(undefined);
   const day = search.date ?? today;
-  const { of, isThere, error, refetch } = useCalendar(search, today);
+  const { rowsOn, isThere, error, refetch } = useCalendar(search, today);
   const { weeks } = monthOf(day);
   const title = monthName(day, locale);
   // The day that a key led to has the focus, in another month too.
@@ -55,7 +55,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
     go(next);
   };
   const label = (date: string) => {
-    const rows = of(date);
+    const rows = rowsOn(date);
     const missed = missedOf(rows, now);
     return [dayName(date), t('taskInstances.count', { count: rows.length }), missed > 0 && t('taskInstances.missed', { count: missed })]
       .filter(Boolean)
@@ -65,7 +65,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
     <>
       <CalendarHead
         title={title}
-        of="month"
+        span="month"
         search={search}
         previousDate={monthsLater(day, -1)}
         nextDate={monthsLater(day, 1)}
@@ -98,7 +98,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
                   aria-selected={date === day}
                   data-other={isOther || undefined}
                   data-today={date === today || undefined}
-                  data-empty={(isThere && of(date).length === 0) || undefined}
+                  data-empty={(isThere && rowsOn(date).length === 0) || undefined}
                 >
                   <button
                     type="button"
@@ -109,7 +109,7 @@ export function Month({ search, today, now, acts, sums }: Props) {
                   >
                     <span className="hidden">{label(date)}</span>
                     <b aria-hidden>{Number(date.slice(8))}</b>
-                    <DayContents rows={of(date)} now={now} />
+                    <DayContents rows={rowsOn(date)} now={now} />
                   </button>
                 </td>
               ))}
@@ -117,7 +117,11 @@ export function Month({ search, today, now, acts, sums }: Props) {
           ))}
         </tbody>
       </table>
-      {isThere ? <DayTasks day={day} rows={of(day)} now={now} acts={acts} clientId={search.clientId} /> : !error && <Skeleton rows={3} />}
+      {isThere ? (
+        <DayTasks day={day} rows={rowsOn(day)} now={now} acts={acts} clientId={search.clientId} />
+      ) : (
+        !error && <Skeleton rows={3} />
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ClientChoice({ value, error, note, onChoose }: ClientProps) {
       name="client"
       label={t('taskInstances.client')}
       hint={note ?? t('taskInstances.clientHint')}
-      of="clients of tasks"
+      cacheKey="clients of tasks"
       value={value}
       error={error}
       onChoose={onChoose}

@@ -39,7 +39,7 @@ export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
       <Combobox
         name="task"
         label={t('taskInstances.task')}
-        of={`tasks ${clientId ?? ''} ${ofTeam.size}`}
+        cacheKey={`tasks ${clientId ?? ''} ${ofTeam.size}`}
         required
         value={value}
         error={error}

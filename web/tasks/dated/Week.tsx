@@ -31,13 +31,13 @@ export function Week({ search, today, now, acts, sums }: Props) {
   const hasRoom = useRoom();
   const day = search.date ?? today;
   const days = weekOf(day);
-  const { of, isThere, error, refetch } = useCalendar(search, today);
+  const { rowsOn, isThere, error, refetch } = useCalendar(search, today);
   const title = t('taskInstances.weekOf', { week: isoWeek(day).week, days: spanWords(days[0]!, days[6]!, locale) });
   return (
     <>
       <CalendarHead
         title={title}
-        of="week"
+        span="week"
         search={search}
         previousDate={addDays(day, -7)}
         nextDate={addDays(day, 7)}
@@ -48,7 +48,7 @@ export function Week({ search, today, now, acts, sums }: Props) {
       {!isThere && !error && <Skeleton rows={5} />}
       {isThere &&
         !hasRoom &&
-        days.map((date) => <DayTasks key={date} day={date} rows={of(date)} now={now} acts={acts} clientId={search.clientId} />)}
+        days.map((date) => <DayTasks key={date} day={date} rows={rowsOn(date)} now={now} acts={acts} clientId={search.clientId} />)}
       {isThere && hasRoom && (
         <div className={css.week}>
           {days.map((date) => (
@@ -62,11 +62,11 @@ export function Week({ search, today, now, acts, sums }: Props) {
                   {capital(briefDay(date))}
                 </Link>
               </h3>
-              {of(date).length === 0 ? (
+              {rowsOn(date).length === 0 ? (
                 <p className={css.empty}>–</p>
               ) : (
                 <ul>
-                  {of(date).map((row) => (
+                  {rowsOn(date).map((row) => (
                     <Card key={rowKey(row, row.taskRecurrenceId)} row={row} now={now} />
                   ))}
                 </ul>
@@ -95,7 +95,7 @@ function Card({ row, now }: { row: ListedTaskInstance; now: string }) {
         <b>{row.name}</b>
       )}
       <small>{[row.clientName, statusText(row, now, t)].filter(Boolean).join(' · ')}</small>
-      {isOpen(row) && <ResponsiblePerson of={row} />}
+      {isOpen(row) && <ResponsiblePerson row={row} />}
     </li>
   );
 }

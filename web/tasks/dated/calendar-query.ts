@@ -9,7 +9,7 @@ export function useCalendar(search: TasksSearch, today: string) {
   const { dayOf } = useDates();
   const { data, error, refetch } = useQuery(calendarQuery(search, drawnDays(search, today)));
   const byDay = Map.groupBy(data ?? [], (row) => dayOf(row.placedAt));
-  return { of: (day: string): readonly ListedTaskInstance[] => byDay.get(day) ?? [], isThere: data !== undefined, error, refetch };
+  return { rowsOn: (day: string): readonly ListedTaskInstance[] => byDay.get(day) ?? [], isThere: data !== undefined, error, refetch };
 }
 
 export const missedOf = (rows: readonly ListedTaskInstance[], now: string): number =>

@@ -23,7 +23,7 @@ export const hasWords = ({ name, comment }: CreateDraft): boolean => !isEmpty(co
 export const idOf = (option: ComboboxOption | null): number | undefined => (option ? Number(option.id) : undefined);
 
 /** Errors by field, beside those of its time or rule; a series has no comment. */
-export const wrongWith = ({ task, comment }: CreateDraft, isOnce: boolean): Record<string, string> => ({
+export const taskErrors = ({ task, comment }: CreateDraft, isOnce: boolean): Record<string, string> => ({
   ...(!task && { task: 'error.field.required' }),
   ...(isOnce && comment.isPending && { comment: 'editor.pending' }),
 });

@@ -22,7 +22,7 @@ export function TaskCategories({ company, linked }: { company: Company; linked: 
     <CategoryCards
       lead={() => t('tasks.categoriesLead')}
       none={{ icon: listIcon, title: t('tasks.noCategories'), text: t(mayChange ? 'tasks.noCategoriesNext' : 'activities.askManager') }}
-      of={{ data: company, error: null, refetch: () => undefined }}
+      ownerQuery={{ data: company, error: null, refetch: () => undefined }}
       rows={{ data: data?.categories, error, refetch }}
       makes={mayChange}
       card={(category, _, onEdit) => (

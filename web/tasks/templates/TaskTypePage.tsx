@@ -41,7 +41,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const list = { companyId: company.id, categoryId: type.data?.taskCategory.id, typeId: type.data?.id };
   const back = addressOf('/uppgift', {}, { ...list, typeId: undefined, tab: 1 });
   const state = combineQueries(type, catalogue);
-  if (state.isGone || !type.data || !catalogue.data) return <PendingScreen of={state} title={t('tasks.type')} back={back} />;
+  if (state.isGone || !type.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.type')} back={back} />;
   const { global, archived, taskCategory, name } = type.data;
   // One that was removed since leaves its name.
   const category = catalogue.data.categories.find((one) => one.id === taskCategory.id) ?? {
@@ -62,7 +62,7 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
         onEdit={mayChange && !global && (() => setEditing(true))}
         create={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
       />
-      <AttributeList asker={{ kind: 'task', id: type.data.id }} of={type.data} owner={company} lead="tasks.attributesLead" />
+      <AttributeList asker={{ kind: 'task', id: type.data.id }} typeOrCategory={type.data} owner={company} lead="tasks.attributesLead" />
       {isEditing && (
         <TaskTypeForm
           owner={company}

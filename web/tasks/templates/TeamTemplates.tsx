@@ -38,7 +38,13 @@ export default function TeamTemplates() {
   const state = combineQueries(group);
   if (state.isGone || !group.data)
     return (
-      <PendingScreen of={state} title={t('tasks.title')} about={<ClientHeader client={undefined} />} back="/organisation/team" rows={5} />
+      <PendingScreen
+        query={state}
+        title={t('tasks.title')}
+        about={<ClientHeader client={undefined} />}
+        back="/organisation/team"
+        rows={5}
+      />
     );
   const { client } = group.data;
   return (

@@ -25,7 +25,7 @@ export function TemplateActs({ task, onPlan, ...rest }: Deleting & { onPlan?: ((
   return (
     <EntryActs
       name={task.name}
-      of={task.type.name}
+      typeName={task.type.name}
       onPlan={onPlan}
       formLink={(close, children) => (
         <Link to="/uppgift/$id/$companyId/redigera" params={params} onClick={close}>

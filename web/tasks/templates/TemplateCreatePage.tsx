@@ -61,7 +61,7 @@ function TaskForm({
       moreFields={['label']}
       above={({ errorOf, clearError }) => (
         <LabelField
-          of={{ companyId: company.id }}
+          owner={{ companyId: company.id }}
           own={null}
           value={labelId}
           error={errorOf('label')}

@@ -89,7 +89,7 @@ function About({ company, task }: Props) {
           {t('activities.label')}: <b>{task.label.name}</b>
         </p>
       )}
-      {lists.every(({ length }) => length === 0) ? <p className={css.of}>{t('tasks.noValues')}</p> : <ValueList of={task} />}
+      {lists.every(({ length }) => length === 0) ? <p className={css.of}>{t('tasks.noValues')}</p> : <ValueList lists={task} />}
     </section>
   );
 }
@@ -106,7 +106,7 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const state = combineQueries(query);
   const task = query.data;
   const back = addressOf('/uppgift', {}, { companyId: company.id, clientId });
-  if (state.isGone || !task) return <PendingScreen of={state} title={t('tasks.task')} back={back} />;
+  if (state.isGone || !task) return <PendingScreen query={state} title={t('tasks.task')} back={back} />;
   const toList = () => void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
   const close = () => setOpen(undefined);
   const leave = () => {

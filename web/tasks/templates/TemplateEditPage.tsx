@@ -35,7 +35,7 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
   const back = `/uppgift/${id}/${company.id}`;
   const state = combineQueries(task, catalogue);
-  if (state.isGone || !task.data || !catalogue.data) return <PendingScreen of={state} title={t('tasks.edit')} back={back} />;
+  if (state.isGone || !task.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.edit')} back={back} />;
   return (
     <Screen title={t('tasks.edit')} titlePart={task.data.name} lead={task.data.name} back={back}>
       <EntryEditForm
@@ -45,7 +45,7 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
         types={catalogue.data.types}
         asks="task"
         ownerId={company.id}
-        labelsOf={{ companyId: company.id }}
+        labelOwner={{ companyId: company.id }}
         readOnly={!can(who, 'task.change')}
         send={(row, body) => call(tasks.change, { params: { id: row.id }, body, ifMatch: row.version })}
         read={async (which) => (await call(tasks.get, { params: { id: which } })).data}
