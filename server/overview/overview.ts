@@ -163,7 +163,7 @@ const reportsIn = ({ who }: Ctx, condition: RawBuilder<unknown>, from: RawBuilde
   (
     select count(*)::int
     from report_instances t
-    where ${condition} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesStandingReport(who)})`;
+    where ${condition} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesUnvoidedReport(who)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
 async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise<Omit<CompanyFigures, 'summary'>> {
@@ -192,7 +192,7 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
           and not p.archived
           and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
       (select count(*) from inbox_entries e where ${ofCompany('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
-      ${canAt(who.holdings, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
+      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
       (select count(*) from inventory_items item where ${ofCompany('item')} and ${isLow}) as "itemsBelowAlert",
       ${reportsIn(ctx, ofCompany('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
