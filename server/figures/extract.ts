@@ -131,21 +131,22 @@ async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row
   const { rows } = await sql<Row>`
     select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
       i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
-      i.is_completed as "isCompleted", i.is_skipped as "isSkipped", s.first_name || ' ' || s.last_name as "signedByName",
-      m.first_name || ' ' || m.last_name as "createdByName", case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment,
-      coalesce(d.drawn, '[]'::json) as drawn
+      i.is_completed as "isCompleted", i.is_skipped as "isSkipped", signer.first_name || ' ' || signer.last_name as "signedByName",
+      creator.first_name || ' ' || creator.last_name as "createdByName",
+      case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment,
+      coalesce(draws.drawn, '[]'::json) as drawn
     from ${all} i
-    left join users s on s.id = i.signed_by_id
-    left join users m on m.id = i.created_by_id
+    left join users signer on signer.id = i.signed_by_id
+    left join users creator on creator.id = i.created_by_id
     left join lateral (
-      select json_agg(json_build_object('item', t.name, 'unit', t.unit, 'amount', t.amount) order by t.name, t.id) as drawn
+      select json_agg(json_build_object('item', draw.name, 'unit', draw.unit, 'amount', draw.amount) order by draw.name, draw.id) as drawn
       from (
-        select n.id, n.name, n.unit, -sum(v.amount) as amount
-        from stock_movements v
-        join inventory_items n on n.id = v.item_id
-        where v.instance_id = i.id and v.kind in ('signed', 'reset')
-        group by n.id, n.name, n.unit
-        having sum(v.amount) <> 0) t) d on true
+        select item.id, item.name, item.unit, -sum(movement.amount) as amount
+        from stock_movements movement
+        join inventory_items item on item.id = movement.item_id
+        where movement.instance_id = i.id and movement.kind in ('signed', 'reset')
+        group by item.id, item.name, item.unit
+        having sum(movement.amount) <> 0) draw) draws on true
     where ${within}
     order by i.placed_at, i.id
     limit ${MOST_EXPORTED}`.execute(ctx.db);

@@ -21,15 +21,15 @@ export type PlanGoal = GoalBounds & {
 /** The goals of an evaluation plan, by category and name. */
 export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
   const { rows } = await sql<PlanGoal>`
-    select g.id, g.activity_id as "activityId", coalesce(g.alias, g.as_approved->>'activityName', a.name) as name,
-      g.category_id as "categoryId", coalesce(g.as_approved->>'categoryName', c.name) as "categoryName", g.min_frequency as "minFrequency",
-      g.max_frequency as "maxFrequency", g.frequency_unit as "frequencyUnit"
-    from evaluation_goals g
-    join activities a on a.id = g.activity_id
-    join evaluation_goal_categories c on c.id = g.category_id
-    where g.evaluation_plan_id = ${planId} and g.removed_at is null
-    order by coalesce(g.as_approved->>'categoryName', c.name) collate "sv-x-icu", g.category_id,
-      coalesce(g.alias, g.as_approved->>'activityName', a.name) collate "sv-x-icu", g.id`.execute(db);
+    select goal.id, goal.activity_id as "activityId", coalesce(goal.alias, goal.as_approved->>'activityName', a.name) as name,
+      goal.category_id as "categoryId", coalesce(goal.as_approved->>'categoryName', category.name) as "categoryName",
+      goal.min_frequency as "minFrequency", goal.max_frequency as "maxFrequency", goal.frequency_unit as "frequencyUnit"
+    from evaluation_goals goal
+    join activities a on a.id = goal.activity_id
+    join evaluation_goal_categories category on category.id = goal.category_id
+    where goal.evaluation_plan_id = ${planId} and goal.removed_at is null
+    order by coalesce(goal.as_approved->>'categoryName', category.name) collate "sv-x-icu", goal.category_id,
+      coalesce(goal.alias, goal.as_approved->>'activityName', a.name) collate "sv-x-icu", goal.id`.execute(db);
   return rows;
 }
 

@@ -17,15 +17,15 @@ import { plansWithReports, storeFigures, writeDue } from './write-period-reports
 
 const OBJECT = 'evaluationPlanReport';
 
-const columns = sql`t.id, t.version, t.id as "reportId", p.name as "reportName", t.client_id as "clientId", c.name as "clientName",
+const columns = sql`t.id, t.version, t.id as "reportId", plan.name as "reportName", t.client_id as "clientId", c.name as "clientName",
   t.start_date as "reportStartDate", t.end_date as "reportEndDate", t.status, t.comment,
-  s.first_name || ' ' || s.last_name as "signedByName", t.signed_by_date as "signedByDate", t.written_date as "writtenDate",
-  p.id as "evaluationPlanId", p.name as "evaluationPlanName", p.start_date as "evaluationPlanStartDate",
-  p.end_date as "evaluationPlanEndDate", p.description as "evaluationPlanDescription"`;
+  signer.first_name || ' ' || signer.last_name as "signedByName", t.signed_by_date as "signedByDate", t.written_date as "writtenDate",
+  plan.id as "evaluationPlanId", plan.name as "evaluationPlanName", plan.start_date as "evaluationPlanStartDate",
+  plan.end_date as "evaluationPlanEndDate", plan.description as "evaluationPlanDescription"`;
 const joins = sql`from evaluation_plan_reports t
-  join evaluation_plans p on p.id = t.evaluation_plan_id
+  join evaluation_plans plan on plan.id = t.evaluation_plan_id
   join clients c on c.id = t.client_id
-  left join users s on s.id = t.signed_by_id`;
+  left join users signer on signer.id = t.signed_by_id`;
 const visible = ({ who }: Ctx) => sql<boolean>`(t.removed_at is null and ${ofOwnCompany(who)})`;
 
 const sorted: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
@@ -106,9 +106,9 @@ function changedGoals(then: contract.PeriodGoals, now: contract.PeriodGoals) {
 async function isPerformer({ db, who }: Ctx, row: Row): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from evaluation_goals g
-      join activity_instances i on i.activity_id = g.activity_id
-      where g.evaluation_plan_id = ${row.evaluationPlanId}
+      select from evaluation_goals goal
+      join activity_instances i on i.activity_id = goal.activity_id
+      where goal.evaluation_plan_id = ${row.evaluationPlanId}
         and i.signed_by_id = ${row.signedById ?? who.id}
         and ${countsForGoal}
         and i.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.zone}

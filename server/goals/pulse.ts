@@ -13,31 +13,32 @@ import { countsForGoal, type PlanGoal } from './performed.ts';
 type CountableGoal = GoalBounds & PlanDays & { id: number; activityId: number; isActive: boolean };
 type RunningGoal = CountableGoal & PlanGoal & { clientId: number; evaluationPlanId: number; isPartlyUnsigned: boolean };
 
-/** True for goals `g` of evaluation plans `p` that apply on a day. */
-const isInForce = (day: string) => sql<SqlBool>`(p.status = 'APPROVED'
-  and p.removed_at is null
-  and p.start_date <= ${day}::date
-  and (p.end_date is null or p.end_date >= ${day}::date)
-  and g.removed_at is null)`;
-const goalColumns = sql`g.id, p.start_date as "startDate", p.end_date as "endDate", g.activity_id as "activityId",
-  g.min_frequency as "minFrequency", g.max_frequency as "maxFrequency", g.frequency_unit as "frequencyUnit",
+/** True for goals `goal` of evaluation plans `plan` that apply on a day. */
+const isInForce = (day: string) => sql<SqlBool>`(plan.status = 'APPROVED'
+  and plan.removed_at is null
+  and plan.start_date <= ${day}::date
+  and (plan.end_date is null or plan.end_date >= ${day}::date)
+  and goal.removed_at is null)`;
+const goalColumns = sql`goal.id, plan.start_date as "startDate", plan.end_date as "endDate", goal.activity_id as "activityId",
+  goal.min_frequency as "minFrequency", goal.max_frequency as "maxFrequency", goal.frequency_unit as "frequencyUnit",
   not a.archived and a.removed_at is null as "isActive"`;
-const goalJoins = sql`from evaluation_plans p
-  join evaluation_goals g on g.evaluation_plan_id = p.id
-  join activities a on a.id = g.activity_id`;
+const goalJoins = sql`from evaluation_plans plan
+  join evaluation_goals goal on goal.evaluation_plan_id = plan.id
+  join activities a on a.id = goal.activity_id`;
 
-/** The goals of evaluation plans `p` that apply on a day, by client, category and name, as they are shown. */
+/** The goals of evaluation plans `plan` that apply on a day, by client, category and name, as they are shown. */
 async function goalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: string): Promise<RunningGoal[]> {
   const { rows } = await sql<RunningGoal>`
-    select ${goalColumns}, p.client_id as "clientId", p.id as "evaluationPlanId", coalesce(g.alias, g.as_approved->>'activityName') as name,
-      g.category_id as "categoryId", g.as_approved->>'categoryName' as "categoryName",
+    select ${goalColumns}, plan.client_id as "clientId", plan.id as "evaluationPlanId",
+      coalesce(goal.alias, goal.as_approved->>'activityName') as name,
+      goal.category_id as "categoryId", goal.as_approved->>'categoryName' as "categoryName",
       exists (
         select from planned_activities series
         where series.activity_id = a.id and not series.archived and not series.is_completable) as "isPartlyUnsigned"
     ${goalJoins}
     where ${condition} and ${isInForce(day)}
-    order by p.client_id, g.as_approved->>'categoryName' collate "sv-x-icu", g.category_id,
-      coalesce(g.alias, g.as_approved->>'activityName') collate "sv-x-icu", g.id`.execute(db);
+    order by plan.client_id, goal.as_approved->>'categoryName' collate "sv-x-icu", goal.category_id,
+      coalesce(goal.alias, goal.as_approved->>'activityName') collate "sv-x-icu", goal.id`.execute(db);
   return rows;
 }
 
@@ -89,7 +90,7 @@ const todayIn = ({ now }: Ctx, zone: string) => localDate(now.toISOString(), zon
 export async function pulsesOf(ctx: Ctx, clientId: number) {
   const { time_zone: zone } = await openClient(ctx, clientId, 'carePlan.see');
   const today = todayIn(ctx, zone);
-  const goals = await goalsOn(ctx, sql<SqlBool>`p.client_id = ${clientId}`, today);
+  const goals = await goalsOn(ctx, sql<SqlBool>`plan.client_id = ${clientId}`, today);
   const pulses = await countsOf(ctx, goals, today, zone);
   return [...Map.groupBy(goals, ({ categoryId }) => categoryId)].map(([categoryId, ofCategory]) => ({
     categoryId,
@@ -108,10 +109,10 @@ export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Pr
   const { time_zone: zone } = await openCompany(ctx, companyId);
   const today = todayIn(ctx, zone);
   const { rows: goals } = await sql<CountableGoal & { clientId: number }>`
-    select ${goalColumns}, p.client_id as "clientId"
+    select ${goalColumns}, plan.client_id as "clientId"
     ${goalJoins}
-    where p.company_id = ${companyId} and ${isInForce(today)}
-    order by g.id`.execute(ctx.db);
+    where plan.company_id = ${companyId} and ${isInForce(today)}
+    order by goal.id`.execute(ctx.db);
   const pulses = await countsOf(ctx, goals, today, zone);
   const behind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, ofClient]) => {
@@ -124,7 +125,7 @@ export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Pr
   const first = behind.slice(0, isShort ? MOST_CLIENTS_IN_SHORT : MOST_CLIENTS);
   const ids = first.flatMap(({ needing }) => needing.map(({ id }) => id));
   const [shown, names] = await Promise.all([
-    goalsOn(ctx, sql<SqlBool>`g.id = any(${ids})`, today),
+    goalsOn(ctx, sql<SqlBool>`goal.id = any(${ids})`, today),
     ctx.db
       .selectFrom('clients')
       .select(['id', 'name'])

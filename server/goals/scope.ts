@@ -17,10 +17,10 @@ export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 
 /** True for plans `t` that may be read: by the organisation all of its clients', by a team what is approved (R50). */
 export const seesPlan = (who: Who, t = 't') => {
-  const table = sql.ref(`${t}.status`);
+  const status = sql.ref(`${t}.status`);
   if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${t}.removed_at`)} is null`;
   const ofOwnCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${t}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
-  return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${ofOwnCompany} or (${table} = 'APPROVED' and ${seesClient(who, t)})))`;
+  return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${ofOwnCompany} or (${status} = 'APPROVED' and ${seesClient(who, t)})))`;
 };
 
 /** True for goals `t` of a plan that may be read. */
@@ -62,9 +62,9 @@ export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: str
 type Approval = { approvedByName: string | null; approvedDate: string | null };
 export async function approvalOf({ db }: Pick<Ctx, 'db'>, kind: PlanKind, id: number): Promise<Approval> {
   const { rows } = await sql<Approval>`
-    select u.first_name || ' ' || u.last_name as "approvedByName", t.approved_date as "approvedDate"
+    select approver.first_name || ' ' || approver.last_name as "approvedByName", t.approved_date as "approvedDate"
     from ${plansOf(kind)} t
-    left join users u on u.id = t.approved_by_id
+    left join users approver on approver.id = t.approved_by_id
     where t.id = ${id}`.execute(db);
   return rows[0]!;
 }

@@ -21,26 +21,26 @@ import { countPeriod, goalsOfPlan } from './performed.ts';
 const NAME = 'write-period-reports';
 
 export type DuePlan = PlanDays & { id: number; companyId: number; clientId: number; zone: string; written: readonly string[] };
-/** Approved plans that have begun, which end at the latest when their client leaves (R124), each with the first days of the periods that were written. */
+/** Approved plans that have begun, which end at the latest when their client leaves (R124), with the first days of written periods. */
 export async function plansWithReports(db: Db, now: Date, planId?: number): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", p.start_date as "startDate",
-      least(p.end_date, c.left_on) as "endDate", co.time_zone as zone,
+    select plan.id, plan.company_id as "companyId", plan.client_id as "clientId", plan.start_date as "startDate",
+      least(plan.end_date, c.left_on) as "endDate", co.time_zone as zone,
       coalesce((
-        select json_agg(r.start_date)
-        from evaluation_plan_reports r
-        where r.evaluation_plan_id = p.id ${planId === undefined ? sql`` : sql`and r.removed_at is null`}),
+        select json_agg(report.start_date)
+        from evaluation_plan_reports report
+        where report.evaluation_plan_id = plan.id ${planId === undefined ? sql`` : sql`and report.removed_at is null`}),
         '[]') as written
-    from evaluation_plans p
-    join companies co on co.id = p.company_id
-    join clients c on c.id = p.client_id
-    where p.status = 'APPROVED'
-      and p.removed_at is null
-      and p.start_date <= (${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1
-      and p.end_date is distinct from p.start_date - 1
-      and (c.left_on is null or c.left_on >= p.start_date)
-      ${planId === undefined ? sql`` : sql`and p.id = ${planId}`}
-    order by p.id`.execute(db);
+    from evaluation_plans plan
+    join companies co on co.id = plan.company_id
+    join clients c on c.id = plan.client_id
+    where plan.status = 'APPROVED'
+      and plan.removed_at is null
+      and plan.start_date <= (${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1
+      and plan.end_date is distinct from plan.start_date - 1
+      and (c.left_on is null or c.left_on >= plan.start_date)
+      ${planId === undefined ? sql`` : sql`and plan.id = ${planId}`}
+    order by plan.id`.execute(db);
   return rows;
 }
 

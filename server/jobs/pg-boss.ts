@@ -13,7 +13,7 @@ export type JobHandler = (data: JobData) => Promise<void>;
 /** The number done beside each other, and the number fetched at a time: those are tried again together, so only for what cannot fail. */
 export type Pace = { atOnce?: number; together?: number };
 /** Turns among the jobs of a name: the last of those with one turn waits until one of each other has had its own; without it, before all that have one. */
-export type Turn = { of: string };
+export type Turn = { group: string };
 
 /** Of a job that takes long. Seconds; without a word for `silence` from the server that does it, another does it. */
 export type Length = {
@@ -118,7 +118,7 @@ export async function startJobs({ connection, log, working = true }: Options): P
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows,
       });
-      const place = turn && { group: { id: turn.of }, priority: -1 - (await waitingOf(executeSql, name, turn)) };
+      const place = turn && { group: { id: turn.group }, priority: -1 - (await waitingOf(executeSql, name, turn)) };
       await boss.send(name, data, { ...place, db: { executeSql } });
     },
     drain: async () => {
@@ -170,10 +170,10 @@ async function isOverdue(boss: PgBoss, name: string, seconds: number) {
 type RunQuery = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** The number of the same turn that wait already. */
-async function waitingOf(runQuery: RunQuery, name: string, { of }: Turn): Promise<number> {
+async function waitingOf(runQuery: RunQuery, name: string, { group }: Turn): Promise<number> {
   const { rows } = await runQuery(`select count(*)::int as count from pgboss.job where name = $1 and group_id = $2 and state < 'active'`, [
     name,
-    of,
+    group,
   ]);
   return (rows[0] as { count: number }).count;
 }

@@ -76,5 +76,5 @@ export async function queueMail(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.send(db, SEND, { mailId: id }, companyId === undefined ? undefined : { of: String(companyId) });
+  await jobs.send(db, SEND, { mailId: id }, companyId === undefined ? undefined : { group: String(companyId) });
 }

@@ -175,7 +175,7 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, toda
     ${scannedRanges(ranges)},
     scanned as materialized (
       select activity_id, range_number, hidden, outcome, count(*) as instances
-      from (${instancesInRanges(ctx, chosen, hasCounts)}) found
+      from (${instancesInRanges(ctx, chosen, hasCounts)}) in_ranges
       group by activity_id, range_number, hidden, outcome),
     grouped as (
       ${groupedInstances(chosen)}

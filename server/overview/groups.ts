@@ -46,7 +46,8 @@ export async function companyGroups(
 }
 
 function sumsOf(rows: readonly GroupRow[]): GroupSums {
-  const sum = (of: 'signed' | 'skipped' | 'missed' | 'planned' | 'reported' | 'late') => rows.reduce((all, one) => all + one[of], 0);
+  const sum = (column: 'signed' | 'skipped' | 'missed' | 'planned' | 'reported' | 'late') =>
+    rows.reduce((all, one) => all + one[column], 0);
   const [signed, skipped, missed, late, reported] = [sum('signed'), sum('skipped'), sum('missed'), sum('late'), sum('reported')];
   const { plannedInstances: planned } = summaryOf({ signed, skipped, missed, reported, planned: sum('planned') });
   return { planned, signed, skipped, missed, late, reported };

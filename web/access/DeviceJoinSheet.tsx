@@ -22,8 +22,8 @@ export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }
   // The server says if the secret still opens anything: else it gives a new one.
   const known = storedDevice()?.device;
   const join = async ({ code, name, companyId }: Record<string, string>) => {
-    const of = known ? { device: known } : { name: name?.trim() || null, ...(companyId && { companyId: Number(companyId) }) };
-    return (await call(sharedDevices.join, { body: { code: plain(code), ...of } })).data;
+    const deviceFields = known ? { device: known } : { name: name?.trim() || null, ...(companyId && { companyId: Number(companyId) }) };
+    return (await call(sharedDevices.join, { body: { code: plain(code), ...deviceFields } })).data;
   };
   return (
     <FormSheet

@@ -25,7 +25,7 @@ export default function ActivityCreatePage() {
   const ofClient = useClient(clientId);
   const client = ofClient.data;
   const catalogue = useQuery(catalogueOf(clientId));
-  const of = search.clientId;
+  const searchClientId = search.clientId;
   return (
     <CreateWizard
       kind="activity"
@@ -34,10 +34,10 @@ export default function ActivityCreatePage() {
       chosen={search}
       addressOf={(previous) =>
         previous === 'list'
-          ? addressOf('/aktiviteter', {}, { clientId: of })
-          : addressOf('/aktiviteter/skapa', {}, { clientId: of, ...previous })
+          ? addressOf('/aktiviteter', {}, { clientId: searchClientId })
+          : addressOf('/aktiviteter/skapa', {}, { clientId: searchClientId, ...previous })
       }
-      choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: of, ...search } })}
+      choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: searchClientId, ...search } })}
       data={catalogue.data}
       state={combineQueries(ofClient, catalogue)}
       newCategory={(sheet) =>

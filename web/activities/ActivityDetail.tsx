@@ -82,8 +82,8 @@ export default function ActivityDetail() {
   };
   const plan = mayPlan && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
   /** Offered by a message, which may be pressed from another page. */
-  const planAgain = ({ id, client: of }: { id: number; client: { id: number } }) =>
-    void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(of.id) } }).then(plan);
+  const planAgain = ({ id, client: owner }: { id: number; client: { id: number } }) =>
+    void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(owner.id) } }).then(plan);
   const copy = can(who, 'activity.create') ? () => startTransition(() => setOpen('copy')) : undefined;
   const toCopy = ({ id }: { id: number }) => {
     const clientId = String(activity?.client.id);

@@ -96,8 +96,8 @@ export default function ActivityList() {
             manage={manage}
             categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
             onAll={() => void navigate({ to: '/aktiviteter', search: { clientId: search.clientId }, replace: true, resetScroll: false })}
-            link={({ id, client: of }, props) => (
-              <RowLink to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(of.id) }} {...props} />
+            link={({ id, client: owner }, props) => (
+              <RowLink to="/aktiviteter/$id/$clientId" params={{ id: String(id), clientId: String(owner.id) }} {...props} />
             )}
             typeLink={(id, props) => (
               <Link

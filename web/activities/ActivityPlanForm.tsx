@@ -14,14 +14,14 @@ type Props = { activity: Activity; client: Client; onClose: () => void; onAgain:
 export default function ActivityPlanForm({ activity, client, onClose, onAgain }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const of = { activity: { id: activity.id }, client: { id: client.id } };
+  const subject = { activity: { id: activity.id }, client: { id: client.id } };
   return (
     <RepeatForm
       name={activity.name}
       zone={client.timeZone}
       isCompletable
       planned={useQuery(seriesOf(activity.id)).data}
-      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...of }, requestKey, quiet: true })}
+      make={(body, requestKey) => call(plannedActivities.create, { body: { ...body, ...subject }, requestKey, quiet: true })}
       onClose={onClose}
       onAgain={onAgain}
       before={(date) => (

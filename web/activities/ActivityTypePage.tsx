@@ -53,7 +53,12 @@ export default function ActivityTypePage() {
       </Screen>
     );
   // One that was removed since leaves its name.
-  const of = category.data ?? { ...type.activityCategory, name: type.activityCategory.name ?? '', color: '#53605c', icon: 'note' as const };
+  const shownCategory = category.data ?? {
+    ...type.activityCategory,
+    name: type.activityCategory.name ?? '',
+    color: '#53605c',
+    icon: 'note' as const,
+  };
   // The address decides until the server has answered.
   const isSelected = complete.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
   const mayChangeCatalogue = can(who, 'catalogue.change');
@@ -63,7 +68,7 @@ export default function ActivityTypePage() {
       <TypeAbout
         kind="activity"
         type={type}
-        category={of}
+        category={shownCategory}
         ownerName={t(ownerKey, { name: client.name })}
         count={used.data?.filter((one) => one.type.id === type.id).length}
         countLink={(props) => <Link to="/aktiviteter" search={list} {...props} />}
@@ -108,7 +113,7 @@ export default function ActivityTypePage() {
       {isEditing && (
         <ActivityTypeForm
           owner={client}
-          category={of}
+          category={shownCategory}
           type={type}
           mayRemove={mayRemove(type)}
           onDeleted={() => navigate({ to: '/aktiviteter', search: { ...list, typeId: undefined }, replace: true })}

@@ -14,7 +14,7 @@ type Props = { company: ComboboxOption | undefined; onCreated: (group: ClientGro
 
 export function ClientForm({ company, onCreated, onClose }: Props) {
   const { t } = useTexts();
-  const [of, setOf] = useState<ComboboxOption | null>(company ? { id: company.id, name: company.name } : null);
+  const [chosenCompany, setChosenCompany] = useState<ComboboxOption | null>(company ? { id: company.id, name: company.name } : null);
   return (
     <FormSheet
       title={t('admin.clients.create')}
@@ -34,9 +34,9 @@ export function ClientForm({ company, onCreated, onClose }: Props) {
             hint={t('admin.clients.companyHint')}
             cacheKey="companies"
             find={findCompanies}
-            value={of}
+            value={chosenCompany}
             onChoose={(choice) => {
-              setOf(choice);
+              setChosenCompany(choice);
               clearError('company');
             }}
             error={errorOf('company')}

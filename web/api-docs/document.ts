@@ -96,9 +96,9 @@ export function areasOf(document: ApiDocument): readonly Area[] {
 }
 
 function operationsOf(document: ApiDocument): readonly Operation[] {
-  const follow = <T>(of: Readonly<Record<string, T>>, reference: Referred<T>): T =>
+  const follow = <T>(definitions: Readonly<Record<string, T>>, reference: Referred<T>): T =>
     typeof reference === 'object' && reference !== null && '$ref' in reference
-      ? of[reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)]!
+      ? definitions[reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)]!
       : (reference as T);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => {

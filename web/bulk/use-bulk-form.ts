@@ -63,10 +63,10 @@ export function useBulkForm(at: RefObject<HTMLFormElement | null>, { act, rows, 
       errors.clearError(field === 'distance' ? 'interval' : field);
     },
     submit: (days = false) => {
-      const of = { act, isLacking: lacking.length > 0, locale };
+      const context = { act, isLacking: lacking.length > 0, locale };
       const hasTime = act === 'sign' && timing === 'custom';
       const occurrenceDate = hasTime ? when.read() : undefined;
-      const { details, wrong } = readDetails(typed, of, occurrenceDate);
+      const { details, wrong } = readDetails(typed, context, occurrenceDate);
       errors.setErrors(wrong);
       const [firstWrong] = Object.keys(wrong);
       if (firstWrong && at.current) {

@@ -15,17 +15,17 @@ import css from './day-links.module.css';
 export default function DayLinks({ date }: { date: string }) {
   const { t } = useTexts();
   const { today } = useDates();
-  const of = { clientId: useChosen()!.client.id, date };
+  const daySearch = { clientId: useChosen()!.client.id, date };
   return (
     <div className={css.ways}>
       <ButtonLink to="/handelse/vecka" search={{ date }} variant="subtle" size="md" icon={<Icon d={calendar} size={20} />}>
         {t('week.title')}
       </ButtonLink>
-      <ButtonLink to="/handelse/utskrift" search={of} variant="subtle" size="md" icon={<Icon d={print} size={20} />}>
+      <ButtonLink to="/handelse/utskrift" search={daySearch} variant="subtle" size="md" icon={<Icon d={print} size={20} />}>
         {t('paper.title')}
       </ButtonLink>
       {can(useWho(), 'page.fromPaper') && date <= today() && (
-        <ButtonLink to="/handelse/fran-papper" search={of} variant="subtle" size="md" icon={<Icon d={edit} size={20} />}>
+        <ButtonLink to="/handelse/fran-papper" search={daySearch} variant="subtle" size="md" icon={<Icon d={edit} size={20} />}>
           {t('paper.enter')}
         </ButtonLink>
       )}

@@ -111,7 +111,7 @@ export function EntityForm(props: Props) {
 function chosenIn(typed: EntityDraft, row: ResourceRow | undefined, owner: Owner): Owner {
   const idIn = (value: unknown) =>
     typeof value === 'number' ? value : ((value as ComboboxOption | null | undefined)?.id as number | undefined);
-  const of = (name: 'client' | 'company') =>
+  const ownerOf = (name: 'client' | 'company') =>
     idIn(typed[name]) ?? idIn(typed[`${name}Id`]) ?? idIn(row?.[name]) ?? idIn(row?.[`${name}Id`]) ?? owner[`${name}Id`];
-  return { clientId: of('client'), companyId: of('company') };
+  return { clientId: ownerOf('client'), companyId: ownerOf('company') };
 }

@@ -99,6 +99,6 @@ export function rowName(row: ResourceRow, resource?: DescribedResource): string 
   const named = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
   const isRich = resource?.fields.some(({ name, kind }) => name === 'stringValue' && kind === 'html');
   const text = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? (isRich ? undefined : row.stringValue);
-  const of = [row.activity, row.task, row.item, row.attribute].map(named).filter(Boolean).join(' · ');
-  return typeof text === 'string' && text !== '' ? text : of || `#${row.id}`;
+  const subjects = [row.activity, row.task, row.item, row.attribute].map(named).filter(Boolean).join(' · ');
+  return typeof text === 'string' && text !== '' ? text : subjects || `#${row.id}`;
 }

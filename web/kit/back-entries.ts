@@ -46,10 +46,10 @@ const onBeforeUnload = ({ timeStamp }: Event) => {
   if (timeStamp - otherAppAt > SAME_MOMENT) onLeaving();
 };
 
-/** Lies open from now on; returns what says that it does no more. `of` is the router's history. */
-export function addLayer(leave: Leave, of: Routers): () => void {
+/** Lies open from now on; returns what says that it does no more. */
+export function addLayer(leave: Leave, routerHistory: Routers): () => void {
   const layer = () => leave();
-  routers = of;
+  routers = routerHistory;
   openLayers = [...openLayers, layer];
   plan();
   return () => {

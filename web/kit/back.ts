@@ -8,12 +8,12 @@ const load = () => import('./back-entries.ts');
 void load().catch(() => {});
 
 /** Lies open from now on; returns what says that it does no more. Without the script, which may be out of reach, Back leaves the page. */
-export function addLayer(leave: Leave, of: Routers): () => void {
+export function addLayer(leave: Leave, routerHistory: Routers): () => void {
   let isOver = false;
   let release: (() => void) | undefined;
   load().then(
     (entries) => {
-      if (!isOver) release = entries.addLayer(leave, of);
+      if (!isOver) release = entries.addLayer(leave, routerHistory);
     },
     () => {},
   );

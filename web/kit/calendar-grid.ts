@@ -15,7 +15,7 @@ export function monthOf(day: LocalDate, least = 0): { first: LocalDate; last: Lo
   const [first, last] = [startOfMonth(day), endOfMonth(day)];
   const weeks: Week[] = [];
   for (let start = monday(first); start <= last || weeks.length < least; start = addDays(start, 7))
-    weeks.push({ week: isoWeek(start).week, days: weekOf(start).map((day) => ({ day: day, isOther: day < first || day > last })) });
+    weeks.push({ week: isoWeek(start).week, days: weekOf(start).map((day) => ({ day, isOther: day < first || day > last })) });
   return { first, last, weeks };
 }
 
@@ -31,7 +31,7 @@ export const nearest = (day: LocalDate, { from, to }: Bounds): LocalDate => (day
 
 /** The years to choose among, so many before and after that of a day. */
 export function yearsAround(day: LocalDate, { from, to }: Bounds, count: number): readonly number[] {
-  const year = (of: LocalDate) => Number(of.slice(0, 4));
+  const year = (day: LocalDate) => Number(day.slice(0, 4));
   const [first, last] = [Math.max(year(from), year(day) - count), Math.min(year(to), year(day) + count)];
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

@@ -115,13 +115,13 @@ function watch(place: Place | undefined): void {
 
 /** Something is about to be done by this button, which may have been pressed before this script was there. */
 export function willAct(button: Element | null): void {
-  const of = within(button, DOES);
-  if (!of || isRecent()) return;
-  const { left, top, width, height } = of.getBoundingClientRect();
+  const target = within(button, DOES);
+  if (!target || isRecent()) return;
+  const { left, top, width, height } = target.getBoundingClientRect();
   const place = { x: left + width / 2, y: top + height / 2 };
   watch(place);
-  done = { at: performance.now(), place, label: labelOf(of) };
-  remember(of);
+  done = { at: performance.now(), place, label: labelOf(target) };
+  remember(target);
 }
 
 function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {

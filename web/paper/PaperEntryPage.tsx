@@ -49,8 +49,8 @@ export default function PaperEntryPage() {
 }
 
 type OfDayProps = { clientId: number; date: string; dates: ReturnType<typeof useDates> };
-function DayEntry(of: OfDayProps) {
-  return useLiveSheet(of.clientId, of.date, of.dates.timeZone) ? <Lines {...of} /> : <Skeleton rows={8} />;
+function DayEntry(props: OfDayProps) {
+  return useLiveSheet(props.clientId, props.date, props.dates.timeZone) ? <Lines {...props} /> : <Skeleton rows={8} />;
 }
 
 /** Once the day is there, and it is known whether something was filled in before. */

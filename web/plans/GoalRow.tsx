@@ -58,7 +58,7 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, error
       {isTicked && (
         <div className={css.often} data-kind={kind}>
           {field(first, true)}
-          {rest.map((of) => of !== 'frequencyUnit' && field(of, false))}
+          {rest.map((fieldName) => fieldName !== 'frequencyUnit' && field(fieldName, false))}
           <SelectField
             name={goalFieldName('frequencyUnit', id)}
             label={t(`${object}.frequencyUnit`)}

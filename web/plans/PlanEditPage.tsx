@@ -52,7 +52,7 @@ export default function PlanEditPage() {
         />
       </Screen>
     );
-  const of = { plan, groupId, readOnly };
+  const goalProps = { plan, groupId, readOnly };
   return (
     <Screen
       title={title}
@@ -64,8 +64,8 @@ export default function PlanEditPage() {
       <div className={css.page}>
         {readOnly && <ReadOnly />}
         <PlanForm key={plan.id} kind={kind} plan={plan} readOnly={readOnly} onApproved={toPlan} onDone={toPlan}>
-          {kind === 'implementation' && <Goals kind="implementation" planId={plan.id} {...of} />}
-          <Goals kind="evaluation" planId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} {...of} />
+          {kind === 'implementation' && <Goals kind="implementation" planId={plan.id} {...goalProps} />}
+          <Goals kind="evaluation" planId={kind === 'evaluation' ? plan.id : plan.evaluationPlanId} {...goalProps} />
         </PlanForm>
       </div>
     </Screen>

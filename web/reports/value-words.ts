@@ -4,10 +4,15 @@ import type { Locale } from '#domain/locales.ts';
 import type { T } from '../core/texts.ts';
 import { amountText } from '../kit/numbers.ts';
 
-/** `of` is its question: a number has its unit. */
-export const valueWords = (value: string | number | boolean, of: { unit?: string | null | undefined }, t: T, locale: Locale): string =>
+/** A number has the unit of its question. */
+export const valueWords = (
+  value: string | number | boolean,
+  question: { unit?: string | null | undefined },
+  t: T,
+  locale: Locale,
+): string =>
   typeof value === 'boolean'
     ? t(value ? 'attributes.yes' : 'attributes.no')
     : typeof value === 'number'
-      ? amountText(value, of.unit, locale)
+      ? amountText(value, question.unit, locale)
       : value;

@@ -20,8 +20,8 @@ export const rowsShown = (): HTMLElement[] =>
 /** The row that has the focus; with the focus in what is opened, its row. */
 export function currentRow(): HTMLElement | undefined {
   const focused = document.activeElement;
-  const of = focused?.closest(PANE) ? document.querySelector('[data-opens][aria-current]') : focused;
-  return of?.closest<HTMLElement>(ROW) ?? undefined;
+  const currentRow = focused?.closest(PANE) ? document.querySelector('[data-opens][aria-current]') : focused;
+  return currentRow?.closest<HTMLElement>(ROW) ?? undefined;
 }
 
 /** The button of a row for a command; it may be disabled while something is sent. */

@@ -34,12 +34,12 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
   const { t, locale } = useTexts();
   const navigate = useNavigate();
   const { reach, take } = useReach(client.id);
-  const of = { clientId: client.id, activityId: activity.id };
+  const subject = { clientId: client.id, activityId: activity.id };
   const notShared = buckets.reduce((all, one) => all + one.notShared, 0);
   const sum = (part: (typeof columns)[number][0]) => buckets.reduce((all, one) => all + one[part], 0);
   const names = columns.map(([part]) => t(`statistics.part.${part}`));
   const pick = (key: string) => {
-    const lead = bucketLink(buckets.find(({ startDate }) => startDate === key)!, reach, of, clientInAddress);
+    const lead = bucketLink(buckets.find(({ startDate }) => startDate === key)!, reach, subject, clientInAddress);
     if (!lead) return;
     take(lead);
     void navigate(lead);
@@ -74,7 +74,7 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           </thead>
           <tbody>
             {buckets.map((bucket) => {
-              const lead = bucketLink(bucket, reach, of, clientInAddress);
+              const lead = bucketLink(bucket, reach, subject, clientInAddress);
               const name = spanName(bucket, t, locale);
               return (
                 <tr key={bucket.startDate}>

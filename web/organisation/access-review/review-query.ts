@@ -56,12 +56,12 @@ export function keepJudgement(queries: QueryClient, reviewId: number, judged: Aw
   queries.setQueryData(monthQuery(reviewId).queryKey, (month) => {
     if (!month) return month;
     const rows = month.rows.map((row) => (row.id === judged.id ? { ...row, ...judged } : row));
-    const of = (judgement: Judgement) => rows.filter((row) => row.judgement === judgement).length;
+    const countOf = (judgement: Judgement) => rows.filter((row) => row.judgement === judgement).length;
     const judgedCount = rows.filter((row) => row.judgement !== null).length;
     return {
       ...month,
       rows,
-      figures: { ...month.figures, judged: judgedCount, investigated: of('investigated'), unjustified: of('unjustified') },
+      figures: { ...month.figures, judged: judgedCount, investigated: countOf('investigated'), unjustified: countOf('unjustified') },
     };
   });
   void queries.invalidateQueries(monthsQuery);

@@ -55,7 +55,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
     mark && t('inbox.periodReport'),
     entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
     labelName,
-    ...(entry.marks ?? []).map((of) => t(`marks.${of}`, { amount: entry.amount, unit: unitOf(entry.amount ?? 0, entry.unit) })),
+    ...(entry.marks ?? []).map((mark) => t(`marks.${mark}`, { amount: entry.amount, unit: unitOf(entry.amount ?? 0, entry.unit) })),
   ];
   const label = { name, client: clientName };
   const isIdle = state === 'IDLE';

@@ -37,15 +37,15 @@ export function RolesToConfirm() {
       <p>{t('staff.roles.lead')}</p>
       <ul className={css.roles}>
         {waiting.map(({ person, team }) => {
-          const of = { id: team.id, userId: person.id, name: colleagueName(person) };
+          const member = { id: team.id, userId: person.id, name: colleagueName(person) };
           const busy = giving.isPending && giving.variables.id === team.id && giving.variables.userId === person.id;
           const give = (role: TeamRole, variant: 'default' | 'light') => (
             <Button
               size="md"
               variant={variant}
               loading={busy && giving.variables.role === role}
-              aria-label={t('staff.roles.for', { role: t(`staff.roles.${role}`), name: of.name, team: team.name })}
-              onClick={() => giving.isPending || giving.mutate({ ...of, role })}
+              aria-label={t('staff.roles.for', { role: t(`staff.roles.${role}`), name: member.name, team: team.name })}
+              onClick={() => giving.isPending || giving.mutate({ ...member, role })}
             >
               {t(`staff.roles.${role}`)}
             </Button>
@@ -54,7 +54,7 @@ export function RolesToConfirm() {
             <li key={`${team.id} ${person.id}`} className={css.role}>
               <p className={css.rolePerson}>
                 <Link to="/organisation/personal/$id" params={{ id: String(person.id) }}>
-                  {of.name}
+                  {member.name}
                 </Link>
                 <small className={css.roleNow}>{t('staff.roles.in', { team: team.name, role: t(`team.roles.${team.role}`) })}</small>
               </p>

@@ -37,7 +37,7 @@ function cellOf(ofClient: readonly Delegation[], covered: Coverage | undefined, 
 /** By client and its name, what is of all clients last; `coverage` of today, or nothing where another day is asked about. */
 export function matricesOf(rows: readonly Delegation[], coverage: readonly Coverage[]): Matrix[] {
   const clients = unlike([...rows.flatMap(({ client }) => client ?? []), ...coverage.map(({ client }) => client)]);
-  const of = (client: Named | null): Matrix => {
+  const matrixOf = (client: Named | null): Matrix => {
     const ofClient = rows.filter((row) => (row.client?.id ?? null) === (client?.id ?? null));
     const covered = coverage.filter((one) => one.client.id === client?.id);
     const tasks = unlike([...ofClient.map(({ task }) => task), ...covered.map(({ task }) => task)]);
@@ -56,7 +56,7 @@ export function matricesOf(rows: readonly Delegation[], coverage: readonly Cover
       );
     return { client, tasks, people: people.map((person) => ({ ...person, cells: cellsOf(person.id) })) };
   };
-  return [...clients.map(of), of(null)].filter(({ tasks }) => tasks.length > 0);
+  return [...clients.map(matrixOf), matrixOf(null)].filter(({ tasks }) => tasks.length > 0);
 }
 
 /** Those that a renewal goes on from: ended by their day or soon to, and not followed by another for the same. */

@@ -18,12 +18,12 @@ type Props = Omit<ComponentProps<typeof Paper>, 'rows' | 'isRequested' | 'onClos
 };
 const ResponsesPaper = lazyWithRetry<ComponentProps<typeof Paper>>(() => import('./ResponsesPaper.tsx'));
 
-export function ResponsesPrint({ id, shown, ...of }: Props) {
+export function ResponsesPrint({ id, shown, ...paperProps }: Props) {
   const { t } = useTexts();
   const pane = useListPane();
   const [isRequested, setRequested] = useState(false);
   const all = useQuery({
-    ...responsesQuery(id, { ...of.search, page: undefined }, MOST_ON_PAPER),
+    ...responsesQuery(id, { ...paperProps.search, page: undefined }, MOST_ON_PAPER),
     enabled: isRequested,
   });
   const rows = isRequested && !all.isPlaceholderData ? all.data?.data : undefined;
@@ -44,7 +44,7 @@ export function ResponsesPrint({ id, shown, ...of }: Props) {
       </Button>
       {all.error && isRequested && <LoadLine error={all.error} retry={() => void all.refetch()} />}
       <Suspense>
-        <ResponsesPaper {...of} rows={rows ?? shown} isRequested={rows !== undefined} onClose={() => setRequested(false)} />
+        <ResponsesPaper {...paperProps} rows={rows ?? shown} isRequested={rows !== undefined} onClose={() => setRequested(false)} />
       </Suspense>
     </>
   );

@@ -104,16 +104,16 @@ export function rebaseReportDraft(draft: FormDraft, row: WholeReport, newer: Who
 
 function rebasePieces(written: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
   if (areAlike(written, was)) return now;
-  const of = (pieces: readonly DraftPiece[], id: number | undefined) => pieces.find((piece) => id !== undefined && piece.id === id);
+  const pieceById = (pieces: readonly DraftPiece[], id: number | undefined) => pieces.find((piece) => id !== undefined && piece.id === id);
   const merged = written.flatMap((piece): DraftPiece[] => {
-    const [previous, theirs] = [of(was, piece.id), of(now, piece.id)];
+    const [previous, theirs] = [pieceById(was, piece.id), pieceById(now, piece.id)];
     if (piece.id === undefined) return [piece];
     const isMine = !previous || !areAlike([previous], [piece]);
     // A piece that somebody else removed comes back as a new one if it was edited here, else it goes.
     if (!theirs) return isMine ? [{ ...piece, id: undefined }] : [];
     return [isMine ? piece : { ...theirs, key: piece.key }];
   });
-  const added = now.filter(({ id }) => !of(was, id) && !of(written, id));
+  const added = now.filter(({ id }) => !pieceById(was, id) && !pieceById(written, id));
   return [...merged, ...added];
 }
 

@@ -34,8 +34,8 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
     queryKey: ['attributes', ownerId, asker, 'all'],
     queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
       if (asker.kind === 'task') return withTakenOut(await readAttributes(asker, ownerId, signal), []);
-      const of = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
-      const query = { ...all, sort: 'order,asc', ...of, includeClientSpecific: 'false' } as const;
+      const typeFilter = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
+      const query = { ...all, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
       const [selection, common] = await Promise.all([
         readAttributes(asker, ownerId, signal),
         call(values.attributes.list, { query, signal }),

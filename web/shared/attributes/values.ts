@@ -65,11 +65,11 @@ export function listsOf(fields: readonly FormAttribute[], draft: ValueDraft, loc
     if (text === '' || valueType === 'INPUT_LONG_STRING') return [];
     return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text, locale)! : text }];
   });
-  const of = (type: ValueType) => [...remaining, ...answered].filter(({ valueType }) => valueType === type);
+  const ofType = (type: ValueType) => [...remaining, ...answered].filter(({ valueType }) => valueType === type);
   return {
-    attributeValueStrings: of('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
-    attributeValueLongStrings: of('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
-    attributeValueBooleans: of('BOOLEAN').map(({ id, value }) => ({ attribute: { id }, booleanValue: value as boolean })),
-    attributeValueNumbers: of('NUMBER').map(({ id, value }) => ({ attribute: { id }, doubleValue: value as number })),
+    attributeValueStrings: ofType('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
+    attributeValueLongStrings: ofType('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
+    attributeValueBooleans: ofType('BOOLEAN').map(({ id, value }) => ({ attribute: { id }, booleanValue: value as boolean })),
+    attributeValueNumbers: ofType('NUMBER').map(({ id, value }) => ({ attribute: { id }, doubleValue: value as number })),
   };
 }

@@ -24,13 +24,13 @@ type Props = CategoryLinksProps & {
 
 export function CategoryLinks({ categories, chosen, icon, link, manage, onChoose }: Props) {
   const { t } = useTexts();
-  const of = (id: number | undefined, children: ReactNode) =>
+  const linkOf = (id: number | undefined, children: ReactNode) =>
     link(id, { ...groupLinkProps(children, css.link, id === chosen ? 'true' : undefined), ...(onChoose && { onClick: onChoose }) });
   return (
     <nav aria-label={t('activities.categories')} className={css.nav}>
       <ul className={css.links}>
         <li>
-          {of(
+          {linkOf(
             undefined,
             <>
               <span className={css.all}>
@@ -42,7 +42,7 @@ export function CategoryLinks({ categories, chosen, icon, link, manage, onChoose
         </li>
         {categories.map((category) => (
           <li key={category.id}>
-            {of(
+            {linkOf(
               category.id,
               <>
                 <CategoryIcon icon={category.icon} colour={category.color} bare />

@@ -22,7 +22,9 @@ export function EntryDeleteDialog({ kind, entry: { id, name }, remove, gone, onD
     mutationFn: () => remove(id),
     onSuccess: () => {
       (onDeleted ?? onClose)();
-      void queries.invalidateQueries({ predicate: ({ queryKey: [of, which] }) => !(gone.includes(of as string) && which === id) });
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [resource, which] }) => !(gone.includes(resource as string) && which === id),
+      });
     },
   });
   return (

@@ -36,8 +36,8 @@ export const drawnAt = (row: Row, now: string): string => (isOverdue(row, now) ?
 /** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
 export function dayCountsOf(rows: readonly Row[], now: string) {
   const statuses = rows.filter((row) => row.isCompletable || row.signedById !== null).map((row) => statusOf(row, now));
-  const of = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;
-  return { total: statuses.length, done: of('completed', 'reported'), missed: of('missed'), skipped: of('skipped') };
+  const countOf = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;
+  return { total: statuses.length, done: countOf('completed', 'reported'), missed: countOf('missed'), skipped: countOf('skipped') };
 }
 
 /** True when a finished one is shown; what passed without a signing goes with the reported. */

@@ -100,7 +100,7 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
 const sum = (segments: readonly Part[]) => segments.reduce((all, { amount }) => all + amount, 0);
 
 /** The first and the last label stay within the drawing. */
-function labelPlace(at: number, of: number, each: number, fullWidth: number) {
+function labelPlace(at: number, columnCount: number, each: number, fullWidth: number) {
   if (at === 0) return { x: 1, 'data-side': 'start' };
-  return at === of - 1 && of * each === fullWidth ? { x: fullWidth - 1, 'data-side': 'end' } : { x: (at + 0.5) * each };
+  return at === columnCount - 1 && columnCount * each === fullWidth ? { x: fullWidth - 1, 'data-side': 'end' } : { x: (at + 0.5) * each };
 }

@@ -8,7 +8,7 @@ const onWay: readonly PulseState[] = ['planned', 'soFar', 'reached', 'followed']
 
 /** «3 av 5 mål på väg, 1 kan missas, 1 över max». */
 export function lineOf(pulses: readonly Pick<GoalPulse, 'state'>[], t: T): string {
-  const of = pulses.length;
+  const total = pulses.length;
   const count = (...states: readonly PulseState[]) => pulses.filter(({ state }) => states.includes(state)).length;
   const going = count(...onWay);
   const troubles = [
@@ -17,7 +17,7 @@ export function lineOf(pulses: readonly Pick<GoalPulse, 'state'>[], t: T): strin
     ['over', count('overMax')],
   ] as const;
   return [
-    going === of ? t('pulse.allOnWay', { of }) : t('pulse.onWay', { count: going, of }),
+    going === total ? t('pulse.allOnWay', { of: total }) : t('pulse.onWay', { count: going, of: total }),
     ...troubles.flatMap(([key, count]) => (count > 0 ? t(`pulse.${key}`, { count }) : [])),
   ].join(', ');
 }

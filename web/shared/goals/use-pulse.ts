@@ -15,7 +15,9 @@ const LONGEST = 2000;
 export function usePulse(clientId: number) {
   const { today, dayOf } = useDates();
   const query = useQuery(pulseQuery(clientId));
-  const acts = useCounted(query.refetch).flatMap(({ clientId: of, refused, counts }) => (of === clientId && !refused && counts) || []);
+  const acts = useCounted(query.refetch).flatMap(
+    ({ clientId: actClientId, refused, counts }) => (actClientId === clientId && !refused && counts) || [],
+  );
   const day = today();
   return { ...query, pulses: query.data?.map((pulse): GoalPulse => pulseWithPending(pulse, acts, day, dayOf)) };
 }

@@ -16,10 +16,10 @@ export function secondsWithPending(
   if (waiting.length === 0) return [...signings];
   const pending = rows.flatMap((row): SecondSigning[] => {
     if (!row.isCompleted || !twoSign.has(row.activityId)) return [];
-    const of = waiting.filter(({ instanceId }) => instanceId === row.id);
-    const signed = of.findLast(({ command }) => command.act === 'sign');
+    const waitingOfRow = waiting.filter(({ instanceId }) => instanceId === row.id);
+    const signed = waitingOfRow.findLast(({ command }) => command.act === 'sign');
     const isKnown = signings.some(({ instanceId }) => instanceId === row.id);
-    const at = (signed ?? (isKnown ? undefined : of.find(isOfSecond)))?.tapped;
+    const at = (signed ?? (isKnown ? undefined : waitingOfRow.find(isOfSecond)))?.tapped;
     return at === undefined ? [] : [{ instanceId: row.id, giverId: account.id, at, lines: [] }];
   });
   const others = signings.filter(({ instanceId }) => !pending.some((one) => one.instanceId === instanceId));

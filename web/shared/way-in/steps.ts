@@ -37,6 +37,6 @@ export function statesOf(has: GettingStarted, side: Side): Partial<Record<Step, 
   };
   const steps = stepsOf(side, has);
   const next = steps.find((step) => !there[step]);
-  const of = (step: Step): StepState => (isDone || there[step] ? 'done' : step === next ? 'next' : 'later');
-  return Object.fromEntries(steps.map((step) => [step, of(step)]));
+  const stateOf = (step: Step): StepState => (isDone || there[step] ? 'done' : step === next ? 'next' : 'later');
+  return Object.fromEntries(steps.map((step) => [step, stateOf(step)]));
 }

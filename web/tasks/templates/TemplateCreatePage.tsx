@@ -84,12 +84,12 @@ function Wizard({ company }: { company: Company }) {
   const search = route.useSearch();
   const mayChange = can(useWho(), 'task.change');
   const catalogue = useQuery(catalogueOf(company.id));
-  const of = search.companyId;
+  const searchCompanyId = search.companyId;
   const leave = ({ id, name }: Named) => {
     const { steps = 0, forDated, __TSR_index: index } = history.location.state;
     if (forDated) queries.setQueryData<Named>(madeTemplateKey, { id, name });
     if (index > steps) history.go(-1 - steps);
-    else void navigate({ to: '/uppgift', search: { companyId: of, categoryId: search.categoryId }, replace: true });
+    else void navigate({ to: '/uppgift', search: { companyId: searchCompanyId, categoryId: search.categoryId }, replace: true });
   };
   return (
     <CreateWizard
@@ -97,12 +97,14 @@ function Wizard({ company }: { company: Company }) {
       lead={company.name}
       chosen={search}
       addressOf={(previous) =>
-        previous === 'list' ? addressOf('/uppgift', {}, { companyId: of }) : addressOf('/uppgift/skapa', {}, { companyId: of, ...previous })
+        previous === 'list'
+          ? addressOf('/uppgift', {}, { companyId: searchCompanyId })
+          : addressOf('/uppgift/skapa', {}, { companyId: searchCompanyId, ...previous })
       }
       choose={(chosen) =>
         void navigate({
           to: '/uppgift/skapa',
-          search: { companyId: of, ...chosen },
+          search: { companyId: searchCompanyId, ...chosen },
           state: ({ steps = 0, forDated }) => ({ steps: steps + 1, ...(forDated && { forDated }) }),
         })
       }

@@ -28,7 +28,7 @@ export default function TemplatePlanForm({ company, task, clientId: clientInAddr
   const [responsible, setResponsible] = useState<ComboboxOption | null>(null);
   // One that is not the company's is nobody.
   const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;
-  const of = {
+  const subject = {
     task: { id: task.id },
     client: clientId === null ? null : { id: clientId },
     responsibleId: responsible && Number(responsible.id),
@@ -39,7 +39,7 @@ export default function TemplatePlanForm({ company, task, clientId: clientInAddr
       zone={company.timeZone}
       isCompletable={false}
       planned={useQuery(seriesOf(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
-      make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...of }, requestKey, quiet: true })}
+      make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...subject }, requestKey, quiet: true })}
       isDirty={chosen !== (clientInAddress ?? null) || responsible !== null}
       onClose={onClose}
       onAgain={onAgain}
