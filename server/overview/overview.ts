@@ -5,7 +5,7 @@ import type { ClientOverview, CompanyFigures, overview } from '#contract/overvie
 import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
 import { canAt } from '#domain/places.ts';
-import { type CountedAs, type Counts, countedAs, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { type CountedAs, countedAs, type Days, instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import { coalesce, coalesced } from '#server/figures/coalesce.ts';
 import { seenCompany, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
@@ -25,7 +25,7 @@ type Input = {
   query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids };
   paging: Paging;
 };
-type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
+type Row = StatusCounts & { [F in CountedAs as `today_${F}`]: number } & {
   id: number;
   name: string;
   belowAlert: number;
@@ -37,8 +37,8 @@ type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
 };
 
 const isLow = sql<SqlBool>`n.removed_at is null and not n.archived and n.amount_in_stock < n.alert_value`;
-const sumsIn = (row: Counts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
-const ofToday = (row: Row) => Object.fromEntries(countedAs.map((one) => [one, row[`today_${one}`]])) as Counts;
+const sumsIn = (row: StatusCounts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
+const ofToday = (row: Row) => Object.fromEntries(countedAs.map((one) => [one, row[`today_${one}`]])) as StatusCounts;
 
 const weighed = (client: ClientOverview) => ({
   missedToday: client.today.missedInstances,

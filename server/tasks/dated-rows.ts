@@ -4,7 +4,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
 import { type ListedStatus, statuses } from '#domain/planning/instance.ts';
 import type { ResponsibleAsked } from '#domain/responsible.ts';
-import { type Counts, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { activityFamily, seesDatedTask, seesTask, taskFamily } from '#server/planning/family.ts';
@@ -135,7 +135,7 @@ export async function allOver(ctx: Ctx, range: Range): Promise<ListedTaskInstanc
 export async function sumsOver(ctx: Ctx, range: Range) {
   const aheadQuery = aheadOf(ctx, range);
   const [{ rows }, ahead] = await Promise.all([
-    sql<Counts>`
+    sql<StatusCounts>`
       select ${perCountedAs}
       from (
         select ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { rule, zone } from '#test/domain/rules.ts';
-import { draftOf, readRule } from '#web/shared/series/rule-form.ts';
+import { readRule, ruleDraftOf } from '#web/shared/series/rule-form.ts';
 
 const NOW = '2026-11-20T10:22';
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ['year', rule('2025-11-25T08:00', 'yearly'), '2026-11-25'],
   ['day', rule('2026-11-01T08:00', 'daily', { until: '2026-12-24' }), '2026-11-25'],
 ])('%s: %o', (repeat, old, from) => {
-  const draft = draftOf(old, from);
+  const draft = ruleDraftOf(old, from);
   expect(draft.repeat).toBe(repeat);
   const read = readRule(draft, zone, NOW, 'sv');
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));

@@ -1,7 +1,7 @@
 /** What a form makes of attributes: which are asked, what is wrong, and the lists that are sent (product «Attributes and values»). */
 import { describe, expect, it } from 'vitest';
 import type { ValueLists, ValueType } from '#contract/attributes.ts';
-import { draftOf, fieldsOf, fitting, inOrder, listsOf, wrongValues } from '#web/shared/attributes/values.ts';
+import { fieldsOf, fitting, inOrder, listsOf, valueDraftOf, wrongValues } from '#web/shared/attributes/values.ts';
 
 const field = (id: number, valueType: ValueType, more: object = {}) => ({
   id,
@@ -47,8 +47,8 @@ describe('the fields', () => {
     expect(fieldsOf(offered, inOrder(stored)).map(({ id }) => id)).toEqual([14, 11, 13]);
   });
   it('begin with what is stored, numbers as the reader writes them', () => {
-    expect(draftOf(stored, 'sv')).toEqual({ 11: 'skåp', 12: '<p>Så</p>', 13: false, 14: '2,5' });
-    expect(draftOf(stored, 'en')[14]).toBe('2.5');
+    expect(valueDraftOf(stored, 'sv')).toEqual({ 11: 'skåp', 12: '<p>Så</p>', 13: false, 14: '2,5' });
+    expect(valueDraftOf(stored, 'en')[14]).toBe('2.5');
   });
   it('are only wrong where they say so: a short text may be empty, and has 1000 characters at most', () => {
     const fields = [field(1, 'STRING'), field(2, 'BOOLEAN'), field(3, 'LONG_STRING'), field(4, 'INPUT_LONG_STRING')];

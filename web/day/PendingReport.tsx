@@ -5,12 +5,12 @@ import { errorText, fieldErrorsOf } from '../core/errors.ts';
 import { type T, textOf, useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import type { Draft } from '../shared/reports/draft.ts';
-import { dropDraft } from '../shared/reports/drafts.ts';
+import type { ReportDraft } from '../shared/reports/draft.ts';
+import { dropReportDraft } from '../shared/reports/drafts.ts';
 import { showChange } from '../sync/report-sender.ts';
 import css from './pending-acts.module.css';
 
-export function PendingReport({ report, at }: { report: Draft; at: string }) {
+export function PendingReport({ report, at }: { report: ReportDraft; at: string }) {
   const { t } = useTexts();
   const [isDiscarding, setDiscarding] = useState(false);
   const { key, client, refused, version } = report;
@@ -40,7 +40,7 @@ export function PendingReport({ report, at }: { report: Draft; at: string }) {
           title={t('unsent.discardTitle', { name })}
           question={t('unsent.discardQuestion')}
           confirm={t('unsent.discard')}
-          onConfirm={() => void dropDraft(key).then(showChange)}
+          onConfirm={() => void dropReportDraft(key).then(showChange)}
           onClose={() => setDiscarding(false)}
         />
       )}
@@ -49,7 +49,7 @@ export function PendingReport({ report, at }: { report: Draft; at: string }) {
 }
 
 /** The server's reason, in words: of a field its form's message. */
-export function whyRefused({ refused }: Draft, t: T): string {
+export function whyRefused({ refused }: ReportDraft, t: T): string {
   if (!refused) return '';
   const error = new CallError(refused.status, refused.problem);
   const [field] = Object.values(fieldErrorsOf(error));

@@ -6,8 +6,8 @@ import { reportInstances, type WholeReportInstance } from '#contract/reports/ins
 import { CallError, call } from '../core/call.ts';
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { snack } from '../core/snacks.ts';
-import type { Draft } from '../shared/reports/draft.ts';
-import { dropDraft, keepDraft, readAll, refreshDrafts } from '../shared/reports/drafts.ts';
+import type { ReportDraft } from '../shared/reports/draft.ts';
+import { dropReportDraft, readAll, refreshDrafts, storeReportDraft } from '../shared/reports/drafts.ts';
 import { refreshAround } from '../shared/reports/refresh.ts';
 import { nextReport, pendingReports, refusedDraft } from '../shared/reports/sending.ts';
 import { isStill, sendLoop } from './send-loop.ts';
@@ -26,13 +26,13 @@ const awaited = new Map<string, (outcome: SendOutcome) => void>();
 /** The keys of the open forms, which show the outcome themselves. */
 const open = new Set<string>();
 
-const { flush, tryNow } = sendLoop({ lock: 'send-reports', begin: showStoredReports, sendAll });
+const { flush, tryNow: tryReportsNow } = sendLoop({ lock: 'send-reports', begin: showStoredReports, sendAll });
 
-export { tryNow };
+export { tryReportsNow };
 
 /** The reports that wait or were refused, and the function that shows them: the day begins without this file. */
-let shown: readonly Draft[] = [];
-let show = (_reports: readonly Draft[]): void => {};
+let shown: readonly ReportDraft[] = [];
+let show = (_reports: readonly ReportDraft[]): void => {};
 export function setRenderer(next: typeof show): void {
   show = next;
   show(shown);
@@ -54,7 +54,7 @@ export async function showChange(): Promise<void> {
 }
 
 /** Sends a draft that is ready: stored on the device until the server has it, or at once where nothing is stored. */
-export async function sendReport(draft: Draft, isStored: boolean): Promise<SendOutcome> {
+export async function sendReport(draft: ReportDraft, isStored: boolean): Promise<SendOutcome> {
   if (!isStored)
     return post(draft).then(
       (sent) => arrived(draft, sent),
@@ -72,7 +72,7 @@ export function openForm(key: string): () => void {
   return () => void open.delete(key);
 }
 
-async function post({ key, version, client, sending }: Draft): Promise<WholeReportInstance> {
+async function post({ key, version, client, sending }: ReportDraft): Promise<WholeReportInstance> {
   const body = {
     reportVersionId: version.id,
     clientId: client.id,
@@ -97,7 +97,7 @@ function settle(key: string, outcome: SendOutcome): boolean {
   return isAwaited;
 }
 
-function arrived({ version, client }: Draft, sent: WholeReportInstance): SendOutcome {
+function arrived({ version, client }: ReportDraft, sent: WholeReportInstance): SendOutcome {
   snack((t) => t('assistmeApp.reportInstance.created', { param: version.name }));
   refreshAround({ clientId: client.id });
   return { sent };
@@ -122,7 +122,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
       (error: unknown) => ({ error }),
     );
     if ('sent' in answer) {
-      await dropDraft(draft.key, accountKey);
+      await dropReportDraft(draft.key, accountKey);
       settle(draft.key, arrived(draft, answer.sent));
       await showChange();
       continue;
@@ -130,7 +130,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     const { error } = answer;
     const verdict = verdictOf(error instanceof CallError ? error.status : 0, error instanceof CallError && !!error.problem?.message);
     if (verdict === 'refused') {
-      await keepDraft(refusedDraft(draft, error as CallError), accountKey);
+      await storeReportDraft(refusedDraft(draft, error as CallError), accountKey);
       const isAwaited = settle(draft.key, { refused: error }) || open.has(draft.key);
       if (!isAwaited) snack((t) => t('unsent.reportRefused', { name: draft.version.name }), { tone: 'error' });
       await showChange();

@@ -10,7 +10,7 @@ import field from '../../kit/field.module.css';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-care-query.ts';
 import { membersQuery } from '../../shared/team/members-query.ts';
-import { clientGroupQuery, nameOf, worksHere } from '../../shared/team/team-query.ts';
+import { clientGroupQuery, memberName, worksHere } from '../../shared/team/team-query.ts';
 import css from './self-care.module.css';
 
 export default function InstructSheet({ decision, onClose }: { decision: SelfCare; onClose: () => void }) {
@@ -47,7 +47,7 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
                 aria-describedby={errorOf('userIds') && `${id}-error`}
                 onChange={() => clearError('userIds')}
               />
-              <span>{nameOf(member)}</span>
+              <span>{memberName(member)}</span>
             </label>
           ))}
           {errorOf('userIds') && (

@@ -2,13 +2,13 @@
 
 import { useTexts } from '../../core/texts.ts';
 import { useMoment } from '../../shared/listing/moment.ts';
-import type { Draft } from '../../shared/reports/draft.ts';
+import type { ReportDraft } from '../../shared/reports/draft.ts';
 import { isReportPending } from '../../shared/reports/sending.ts';
 import { Choices } from './Choices.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 import css from './form.module.css';
 
-type Props = { drafts: readonly Draft[]; of: number; same: FillInSearch };
+type Props = { drafts: readonly ReportDraft[]; of: number; same: FillInSearch };
 
 export function BegunReports({ drafts, of, same }: Props) {
   const { t } = useTexts();

@@ -5,17 +5,17 @@ import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { useEndWizard } from '../../kit/end-wizard.ts';
-import type { Draft } from '../../shared/reports/draft.ts';
-import { dropDraft } from '../../shared/reports/drafts.ts';
+import type { ReportDraft } from '../../shared/reports/draft.ts';
+import { dropReportDraft } from '../../shared/reports/drafts.ts';
 import { showChange } from '../../sync/report-sender.ts';
 
-export function DraftDropDialog({ draft: { key, version } }: { draft: Draft }) {
+export function DraftDropDialog({ draft: { key, version } }: { draft: ReportDraft }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const endWizard = useEndWizard();
   const [isConfirming, setConfirming] = useState(false);
   const drop = async () => {
-    await dropDraft(key);
+    await dropReportDraft(key);
     await showChange();
     const place = await endWizard();
     await navigate({ to: '/handelse', ...place });

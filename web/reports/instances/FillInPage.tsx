@@ -16,7 +16,7 @@ import { Steps } from '../../kit/Steps.tsx';
 import { useStepHeading } from '../../kit/step-heading.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { AddChoice } from '../../shared/reports/AddChoice.tsx';
-import type { Draft } from '../../shared/reports/draft.ts';
+import type { ReportDraft } from '../../shared/reports/draft.ts';
 import { useDrafts } from '../../shared/reports/drafts.ts';
 import { isReportPending } from '../../shared/reports/sending.ts';
 import { useClient } from '../../shared/team/client.ts';
@@ -127,5 +127,5 @@ export default function FillInPage() {
 }
 
 /** The unsent draft of the same report is continued. */
-const unsentDraftOf = (drafts: readonly Draft[], reportId: number) =>
+const unsentDraftOf = (drafts: readonly ReportDraft[], reportId: number) =>
   drafts.find((one) => one.version.reportId === reportId && !isReportPending(one));

@@ -25,8 +25,8 @@ import { newKey } from '../../kit/request-key.ts';
 import { noComment } from '../../shared/dated/comment.ts';
 import { useWhen } from '../../shared/dated/use-when.ts';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
-import type { Draft } from '../../shared/reports/draft.ts';
-import { dropDraft, keepDraft, refreshDrafts, useDrafts } from '../../shared/reports/drafts.ts';
+import type { ReportDraft } from '../../shared/reports/draft.ts';
+import { dropReportDraft, refreshDrafts, storeReportDraft, useDrafts } from '../../shared/reports/drafts.ts';
 import { isReportPending, needsNewKey, refusedDraft } from '../../shared/reports/sending.ts';
 import { openForm, sendReport } from '../../sync/report-sender.ts';
 import { AnswerField } from './AnswerField.tsx';
@@ -36,11 +36,11 @@ import css from './form.module.css';
 import { PendingReportPage } from './PendingReportPage.tsx';
 
 type Props = {
-  client: Draft['client'];
+  client: ReportDraft['client'];
   version: ReportVersion;
   date: string | undefined;
   /** The stored draft. */
-  begun: Draft | undefined;
+  begun: ReportDraft | undefined;
 };
 
 export function FormStep({ client, version, date, begun }: Props) {
@@ -50,7 +50,7 @@ export function FormStep({ client, version, date, begun }: Props) {
   const chosen = useChosen();
   const endWizard = useEndWizard();
   const now = useNow();
-  const [draft, setDraft] = useState<Draft>(
+  const [draft, setDraft] = useState<ReportDraft>(
     () =>
       begun ?? {
         key: newKey(),
@@ -78,7 +78,7 @@ export function FormStep({ client, version, date, begun }: Props) {
   const { key } = draft;
   useEffect(() => {
     if (!isTouched || isBusy || isReportPending(draft)) return;
-    void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setStored);
+    void storeReportDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setStored);
   }, [isTouched, isBusy, draft, typedDay, clock, answers]);
   useEffect(() => () => void refreshDrafts(), []);
   useEffect(() => openForm(key), [key]);
@@ -110,9 +110,9 @@ export function FormStep({ client, version, date, begun }: Props) {
     if (isAhead || Object.keys(errors).length > 0) return;
     setBusy(true);
     const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
-    const going: Draft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
-    const isThere = await keepDraft(going);
-    if (going.key !== key) await dropDraft(key);
+    const going: ReportDraft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
+    const isThere = await storeReportDraft(going);
+    if (going.key !== key) await dropReportDraft(key);
     const outcome = await sendReport(going, isThere);
     if (outcome === 'waits' || 'refused' in outcome) {
       setBusy(false);

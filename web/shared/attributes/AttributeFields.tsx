@@ -6,7 +6,7 @@ import { TextField } from '../../kit/TextField.tsx';
 import { Toggle } from '../../kit/Toggle.tsx';
 import css from './attributes.module.css';
 import { LongField } from './LongField.tsx';
-import { nameOf, type ValueDraft } from './values.ts';
+import { fieldNameOf, type ValueDraft } from './values.ts';
 
 type Field = { id: number; name: string; valueType: ValueType };
 type Props = {
@@ -23,7 +23,7 @@ export function AttributeFields({ fields, draft, errorOf, onChange, onOpen }: Pr
   const { t } = useTexts();
   return fields.map(({ id, name, valueType }) => {
     const text = typeof draft[id] === 'string' ? draft[id] : '';
-    const common = { name: nameOf(id), label: name, error: errorOf(nameOf(id)) };
+    const common = { name: fieldNameOf(id), label: name, error: errorOf(fieldNameOf(id)) };
     if (valueType === 'BOOLEAN')
       return (
         <div key={id} className={css.toggle}>
@@ -42,7 +42,7 @@ export function AttributeFields({ fields, draft, errorOf, onChange, onOpen }: Pr
         <LongField
           key={id}
           label={name}
-          error={errorOf(nameOf(id))}
+          error={errorOf(fieldNameOf(id))}
           value={text}
           onChange={(html) => onChange(id, html)}
           onOpen={(open) => onOpen(id, open)}

@@ -8,7 +8,7 @@ import type { ValueLists } from '#contract/attributes.ts';
 import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { type Asker, attributesOf, type Holder, waitingOf } from './attribute-query.ts';
-import { draftOf, fieldsOf, inOrder, listsOf, nameOf, type ValueDraft, wrongValues } from './values.ts';
+import { fieldNameOf, fieldsOf, inOrder, listsOf, type ValueDraft, valueDraftOf, wrongValues } from './values.ts';
 
 /**
  * `ownerId` is the client's, of a task the company's; `ownValues` are those on attributes of this very type or category. Of another one of
@@ -23,7 +23,7 @@ export function useValues(ownerId: number, asker: Asker | undefined, ownValues?:
   const [answers, setAnswers] = useState<ValueDraft>({});
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
-  const draft: ValueDraft = { ...(stored && draftOf(stored, locale)), ...answers };
+  const draft: ValueDraft = { ...(stored && valueDraftOf(stored, locale)), ...answers };
   const unsaved = fields.filter(({ id }) => open.has(id));
   return {
     fields,
@@ -40,9 +40,9 @@ export function useValues(ownerId: number, asker: Asker | undefined, ownValues?:
     /** Errors that keep the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
     wrong: (): Record<string, string> =>
       unsaved.length > 0
-        ? Object.fromEntries(unsaved.map(({ id }) => [nameOf(id), 'assistmeApp.activity.errors.openEditors']))
+        ? Object.fromEntries(unsaved.map(({ id }) => [fieldNameOf(id), 'assistmeApp.activity.errors.openEditors']))
         : wrongValues(fields, draft, locale),
     lists: () => listsOf(fields, draft, locale, stored),
   };
 }
-export type Values = ReturnType<typeof useValues>;
+export type ValueForm = ReturnType<typeof useValues>;

@@ -10,10 +10,10 @@ import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 type FormAttribute = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
 /** Values by attribute: text as it is typed, or yes and no; nothing where there is no answer. */
 export type ValueDraft = Readonly<Record<number, string | boolean | undefined>>;
-export type Answered = FormAttribute & { value: string | number | boolean };
+export type AnsweredAttribute = FormAttribute & { value: string | number | boolean };
 
 /** All values in one row, in the attributes' order. */
-export const inOrder = (lists: ValueLists): Answered[] =>
+export const inOrder = (lists: ValueLists): AnsweredAttribute[] =>
   [
     ...lists.attributeValueStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
     ...lists.attributeValueLongStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
@@ -30,11 +30,11 @@ export function fitting<V extends { attribute: { id: number } }>(attributes: rea
   });
 }
 
-export const draftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
+export const valueDraftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberField(value, locale) : value]));
 
 /** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
-export function fieldsOf(offered: readonly FormAttribute[], values: readonly Answered[]): FormAttribute[] {
+export function fieldsOf(offered: readonly FormAttribute[], values: readonly AnsweredAttribute[]): FormAttribute[] {
   const known = new Set(offered.map(({ id }) => id));
   return [...offered, ...values.filter(({ id }) => !known.has(id))]
     .filter(({ archived }) => !archived)
@@ -42,7 +42,7 @@ export function fieldsOf(offered: readonly FormAttribute[], values: readonly Ans
 }
 
 /** The name of an attribute's field in its form. */
-export const nameOf = (id: number) => `attribute-${id}`;
+export const fieldNameOf = (id: number) => `attribute-${id}`;
 
 /** Keys of what is wrong, by field: a number is required, at least 0, with at most two decimals. */
 export function wrongValues(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale): Record<string, string> {
@@ -51,7 +51,7 @@ export function wrongValues(fields: readonly FormAttribute[], draft: ValueDraft,
     if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.maxlength1000' : undefined;
     return valueType === 'NUMBER' ? wrongNumber(typed, locale, 0) : undefined;
   };
-  return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[nameOf(field.id), wrong(field)!]] : [])));
+  return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[fieldNameOf(field.id), wrong(field)!]] : [])));
 }
 
 /** The four lists to send: the values of the fields, and unchanged those stored without a field here, as of archived attributes. */

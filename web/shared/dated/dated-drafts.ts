@@ -8,20 +8,20 @@ import { getSession } from '../../core/session.ts';
 import type { Comment } from './comment.ts';
 
 /** The form they were written in; `edit` is the comment of what is there. */
-export type Draft = { form: 'sign' | 'skip' | 'edit'; comment: Comment };
+export type CommentDraft = { form: 'sign' | 'skip' | 'edit'; comment: Comment };
 export type DatedRef = { kind: Kind; id: number };
 
-const drafts = new Map<string, Draft>();
+const drafts = new Map<string, CommentDraft>();
 const nameOf = ({ kind, id }: DatedRef) => `${getSession().account?.id} ${kind} ${id}`;
 /** The drafts of an earlier start come with it; without its script this page remembers its own alone. */
 const draftStore = import('./stored-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
 const write = (): void => void draftStore.then((save) => save?.());
 
-export const draftOf = (of: DatedRef): Draft | undefined => drafts.get(nameOf(of));
-export function keepDraft(of: DatedRef, draft: Draft): void {
+export const commentDraftOf = (of: DatedRef): CommentDraft | undefined => drafts.get(nameOf(of));
+export function storeCommentDraft(of: DatedRef, draft: CommentDraft): void {
   drafts.set(nameOf(of), draft);
   write();
 }
-export function dropDraft(of: DatedRef): void {
+export function dropCommentDraft(of: DatedRef): void {
   if (drafts.delete(nameOf(of))) write();
 }

@@ -34,7 +34,7 @@ export function roomText(room: DoseRoom, { unit, maxAmount, maxHours }: Medicine
   const last = room.latest && t('medicines.lastAt', { at: at(room.latest) });
   const given =
     maxAmount !== null &&
-    t('medicines.givenAmountOf', { given: numberText(room.given, locale), most: amountText(maxAmount, unit, locale), hours });
+    t('medicines.givenOf', { given: numberText(room.givenAmount, locale), most: amountText(maxAmount, unit, locale), hours });
   const allows = room.earliest ? t('medicines.allowedFrom', { at: at(room.earliest) }) : t('medicines.notAllowed');
   const says = room.state === 'NONE' ? allows : room.state === 'LAST' && t('medicines.lastOne', { hours });
   return [last || t('medicines.noneGiven'), given, says].filter(Boolean).join(' · ');

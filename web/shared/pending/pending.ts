@@ -1,7 +1,7 @@
 /** The acts that wait to be sent, as the page shows them: small, since the day begins with it; outbox.ts fills it and does the work. */
 import { useSyncExternalStore } from 'react';
 import type { Counts } from '../../kit/counts.ts';
-import type { Draft } from '../reports/draft.ts';
+import type { ReportDraft } from '../reports/draft.ts';
 import type { applyPending, PendingAct } from './pending-rules.ts';
 
 let acts: readonly PendingAct[] = [];
@@ -23,7 +23,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 /** Other things that wait here: one's own reports, refused ones too, and the number that others left (R87); undefined when there is neither. */
-export type Waiting = { reports: readonly Draft[]; others: Counts } | undefined;
+export type Waiting = { reports: readonly ReportDraft[]; others: Counts } | undefined;
 let waiting: Waiting;
 export function setWaiting(next: Waiting): void {
   waiting = next;

@@ -13,7 +13,7 @@ export type ValueSent = {
 /** The body that a report goes out with; `values` is not there in one of before there were any. */
 export type Sending = { occurenceDate: string; answers: { id: number; html: string }[]; values?: ValueSent[] };
 
-export type Draft = {
+export type ReportDraft = {
   /** Also the key that it is sent with: sent twice it is one report. */
   key: string;
   client: { id: number; name: string; timeZone: string };

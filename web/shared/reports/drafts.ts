@@ -4,28 +4,28 @@ import type { AccountKey } from '../../core/device-store.ts';
 import { useWho } from '../../core/session.ts';
 import { readDrafts, removeDraft, writeDraft } from '../../kit/drafts.ts';
 import { queries } from '../../kit/queries.ts';
-import type { Draft } from './draft.ts';
+import type { ReportDraft } from './draft.ts';
 import { isReportPending } from './sending.ts';
 
 const draftsKey = ['report-drafts'];
 const draftsQuery = (account: number) =>
   queryOptions({
     queryKey: [...draftsKey, account],
-    queryFn: () => readDrafts<Draft>().catch((): Draft[] => []),
+    queryFn: () => readDrafts<ReportDraft>().catch((): ReportDraft[] => []),
     staleTime: 0,
   });
 
 /** The drafts of whoever is signed in, the latest first; undefined until they are read. */
-export function useDrafts(): readonly Draft[] | undefined {
+export function useDrafts(): readonly ReportDraft[] | undefined {
   const { account } = useWho();
   const { data } = useQuery(draftsQuery(account.id));
   return data?.toSorted((a, b) => b.changedAt - a.changedAt);
 }
 
 /** Stores a draft; false when it cannot. `whose` is by default who is signed in. */
-export const keepDraft = (draft: Draft, forAccount?: AccountKey): Promise<boolean> =>
+export const storeReportDraft = (draft: ReportDraft, forAccount?: AccountKey): Promise<boolean> =>
   writeDraft(draft.key, draft, isReportPending(draft), forAccount).catch(() => false);
-export const dropDraft = (key: string, forAccount?: AccountKey): Promise<unknown> => removeDraft(key, forAccount).catch(() => {});
-export const readAll = (forAccount: AccountKey): Promise<Draft[]> => readDrafts<Draft>(forAccount);
+export const dropReportDraft = (key: string, forAccount?: AccountKey): Promise<unknown> => removeDraft(key, forAccount).catch(() => {});
+export const readAll = (forAccount: AccountKey): Promise<ReportDraft[]> => readDrafts<ReportDraft>(forAccount);
 /** Read anew wherever they are shown. */
 export const refreshDrafts = (): Promise<void> => queries.invalidateQueries({ queryKey: draftsKey });

@@ -1,9 +1,9 @@
 /** The rules of sending reports, pure: which wait, which is sent next, what is shown as not sent, and what stays of a refused one (decision 046). */
 import type { Problem } from '#contract/problem.ts';
-import type { Draft } from './draft.ts';
+import type { ReportDraft } from './draft.ts';
 
 type Refusal = { status?: number; problem?: Problem | undefined };
-type Sending = Pick<Draft, 'key' | 'changedAt' | 'sending' | 'refused'>;
+type Sending = Pick<ReportDraft, 'key' | 'changedAt' | 'sending' | 'refused'>;
 
 export const isReportPending = ({ sending, refused }: Pick<Sending, 'sending' | 'refused'>): boolean =>
   sending !== undefined && refused === undefined;

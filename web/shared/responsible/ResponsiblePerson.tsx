@@ -3,9 +3,9 @@
 import { useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import css from './responsible.module.css';
-import { type Answered, responsibleText } from './responsible.ts';
+import { type ResponsibleFields, responsibleText } from './responsible.ts';
 
-export function ResponsiblePerson({ of }: { of: Answered }) {
+export function ResponsiblePerson({ of }: { of: ResponsibleFields }) {
   const { t } = useTexts();
   const text = responsibleText(of, t);
   if (!text) return null;

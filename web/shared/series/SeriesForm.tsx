@@ -20,7 +20,7 @@ import { useChangedFirst } from './changed-first.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
 import css from './rule.module.css';
-import { draftOf, onLastDay, type RuleDraft } from './rule-form.ts';
+import { onLastDay, type RuleDraft, ruleDraftOf } from './rule-form.ts';
 import { SeriesOutcome } from './SeriesOutcome.tsx';
 import { changeSeries, type Series, useSeriesPreview } from './series-query.ts';
 import { fieldsAtRule, useRuleForm } from './use-rule-form.ts';
@@ -50,7 +50,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   const earliest = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
   const startsOn = chosen ? earliest : (nextOccurrences(old, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
   const [first] = useState(() =>
-    draftOf(
+    ruleDraftOf(
       old,
       startsOn,
       others.map((series) => clockOfRule(ruleIn(series))),

@@ -8,16 +8,16 @@ import { check, user } from '../../kit/icons.ts';
 import { door, remove } from '../../kit/later-icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import css from './team.module.css';
-import { isNonDestructive, kindActOf, type MemberAct, nameOf, roleActOf, useMemberAct } from './team-query.ts';
+import { isNonDestructive, kindActOf, type MemberAct, memberName, roleActOf, useMemberAct } from './team-query.ts';
 
 /** The member and the chosen act; without an act the choice is shown. */
-export type Chosen = { member: Member; act?: MemberAct };
-type Props = { groupId: number; chosen: Chosen; onChoose: (chosen: Chosen) => void; onClose: () => void };
+export type ChosenMember = { member: Member; act?: MemberAct };
+type Props = { groupId: number; chosen: ChosenMember; onChoose: (chosen: ChosenMember) => void; onClose: () => void };
 
 export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onClose }: Props) {
   const { t } = useTexts();
   const acting = useMemberAct(groupId, onClose);
-  const name = nameOf(member);
+  const name = memberName(member);
   /** Asked once the choice is closed and the focus is back on its button. */
   const next = useRef<MemberAct>(undefined);
   if (act)

@@ -6,7 +6,7 @@ import { useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import css from './client-rail.module.css';
 import { membersQuery } from './members-query.ts';
-import { nameOf, worksHere } from './team-query.ts';
+import { memberName, worksHere } from './team-query.ts';
 
 const FACES = 4;
 /** Faces on their way have their place: nothing moves when they come. */
@@ -17,7 +17,7 @@ export function MemberFaces({ groupId }: { groupId: ClientGroup['id'] }) {
   const { data, error } = useQuery(membersQuery(groupId));
   // The page that it leads to says what failed.
   if (error) return null;
-  const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: nameOf(member) })) ?? []);
+  const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: memberName(member) })) ?? []);
   const active = data?.filter(worksHere) ?? [];
   const inactive = (data?.length ?? 0) - active.length;
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
 import css from './team.module.css';
-import { type MemberAct, nameOf, worksHere } from './team-query.ts';
+import { type MemberAct, memberName, worksHere } from './team-query.ts';
 
 type Props = {
   member: Member;
@@ -21,7 +21,7 @@ type Props = {
 
 export function MemberRow({ member, initials, isSelf, onAct, onMore }: Props) {
   const { t } = useTexts();
-  const name = nameOf(member);
+  const name = memberName(member);
   const toggle: MemberAct = member.active ? 'deactivate' : 'activate';
   return (
     <li className={css.row} data-inactive={!worksHere(member) || undefined}>

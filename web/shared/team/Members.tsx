@@ -9,16 +9,16 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { team } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
+import { type ChosenMember, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
-import { nameOf, worksHere } from './team-query.ts';
+import { memberName, worksHere } from './team-query.ts';
 
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
   const who = useWho();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenMember>();
   const { data, error, refetch } = useQuery(membersQuery(groupId));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
@@ -27,7 +27,7 @@ export function Members({ groupId }: { groupId: number }) {
       <EmptyState icon={team} title={t('team.none')} text={can(who, 'invitation.create') ? t('team.noneInvite') : t('team.noneAsk')} />
     );
   }
-  const initials = initialsAmong(data.map((member) => ({ id: member.id, name: nameOf(member) })));
+  const initials = initialsAmong(data.map((member) => ({ id: member.id, name: memberName(member) })));
   const sections = [
     { title: t('team.active'), hint: undefined, rows: data.filter(worksHere) },
     { title: t('team.inactive'), hint: t('team.inactiveHint'), rows: data.filter((member) => !worksHere(member)) },

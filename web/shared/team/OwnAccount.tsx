@@ -11,7 +11,7 @@ import { Failure } from '../../kit/Failure.tsx';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
-import { nameOf, worksHere } from './team-query.ts';
+import { memberName, worksHere } from './team-query.ts';
 
 export default function OwnAccount({ groupId }: { groupId: number }) {
   const { t } = useTexts();
@@ -36,7 +36,7 @@ export default function OwnAccount({ groupId }: { groupId: number }) {
         onChange={(event) => setUserId(event.currentTarget.value)}
         options={[
           { value: '', label: t('team.ownAccountNone') },
-          ...candidates.map((member) => ({ value: String(member.id), label: nameOf(member) })),
+          ...candidates.map((member) => ({ value: String(member.id), label: memberName(member) })),
         ]}
       />
       <Failure error={saving.error} fields={[]} />

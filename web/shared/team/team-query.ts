@@ -7,7 +7,7 @@ import type { InvitationState } from '#domain/invitations.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 
-export const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
+export const memberName = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
 /** Active in the team, with an account that was not closed. */
 export const worksHere = ({ active, isClosed }: Member): boolean => active && !isClosed;
@@ -81,7 +81,7 @@ export function useMemberAct(groupId: number, onDone: () => void) {
   return useMutation({
     mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(groupId, member, act),
     onSuccess: (_done, { member, act }) => {
-      snack((t) => t(doneTexts[act], { name: nameOf(member) }));
+      snack((t) => t(doneTexts[act], { name: memberName(member) }));
     },
     onSettled: () => {
       onDone();
