@@ -1,6 +1,6 @@
 /** The review of the access log: each month's sample, what was judged of it, and the search for a suspicion (R122, decision 109). */
 import * as z from 'zod/mini';
-import { judgements, LONGEST_REVIEW_NOTE, reasons } from '#domain/access-review.ts';
+import { judgements, LONGEST_REVIEW_NOTE, reviewReasons } from '#domain/access-review.ts';
 import { roles } from '#domain/permissions.ts';
 import { accessSubject, openingKinds } from './access-log.ts';
 import { endpoint, inQuery } from './endpoint.ts';
@@ -41,7 +41,7 @@ export const accessReviewLine = z
     id,
     opening,
     ...judged,
-    reasons: z.array(z.enum(reasons)),
+    reasons: z.array(z.enum(reviewReasons)),
     /** Judged in an earlier month, which was closed while it was investigated: in which, and the words of then. */
     carried: z.nullable(z.object({ month: day(), note: z.nullable(z.string()) })),
     /** Null where this reader may judge it; else why not: it is about themselves, or refusal for the others. */

@@ -8,7 +8,7 @@ const server = z.object({ name: z.string(), version: z.string(), startedDate: in
 
 export const componentNames = ['database', 'storage', 'mail', 'jobs', 'live', 'files', 'backup', 'standby'] as const;
 /** Reasons for a component's state; the page says each in words, with what to do. */
-export const reasons = [
+export const componentReasons = [
   ...['answers', 'silent', 'room', 'full', 'sends', 'keeps', 'refused', 'late', 'done', 'failed', 'hears', 'deaf', 'off'],
   ...['reachable', 'unreachable', 'unasked', 'taken', 'untaken', 'outdated', 'awaited', 'unscheduled'],
   ...['follows', 'away', 'behind', 'promoted', 'unprotected'],
@@ -17,7 +17,7 @@ const component = z
   .object({
     name: z.enum(componentNames),
     status: z.enum(['UP', 'DOWN', 'UNKNOWN']),
-    reason: z.enum(reasons),
+    reason: z.enum(componentReasons),
     /** Of backup: when the last good one was begun. */
     lastDate: z.nullable(instant()),
     /** Of standby: how far it is behind, in bytes of the log and in time; left out while it does not say. */

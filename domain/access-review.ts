@@ -2,12 +2,12 @@
 import type { LocalDate } from './time.ts';
 
 /** Oddities of a line, each with how much likelier it makes the line to be drawn. */
-export const weights = { night: 24, noAct: 8, sameName: 24, manyClients: 12 } as const;
-export type Oddity = keyof typeof weights;
-export const oddities = Object.keys(weights) as Oddity[];
+export const oddityWeights = { night: 24, noAct: 8, sameName: 24, manyClients: 12 } as const;
+export type Oddity = keyof typeof oddityWeights;
+export const oddities = Object.keys(oddityWeights) as Oddity[];
 /** Reasons for which a line was drawn; `carried`: an earlier month was closed while it was investigated. */
-export const reasons = ['admin', 'export', 'random', ...oddities, 'carried'] as const;
-export type Reason = (typeof reasons)[number];
+export const reviewReasons = ['admin', 'export', 'random', ...oddities, 'carried'] as const;
+export type Reason = (typeof reviewReasons)[number];
 
 export const judgements = ['justified', 'investigated', 'unjustified'] as const;
 export type Judgement = (typeof judgements)[number];
@@ -33,15 +33,15 @@ export const REMINDED_AFTER = 14;
 
 /** A line of the log as the drawing sees it. `chance`: between 0 and 1, by the month's seed and its id. */
 export type Candidate = { id: number; isAdmin: boolean; isExport: boolean; chance: number } & Record<Oddity, boolean>;
-export type Drawn = { id: number; reasons: Reason[] };
+export type DrawnLine = { id: number; reasons: Reason[] };
 /** The lines of a month, counted. */
-export type Counts = { events: number; admin: number; exports: number; others: number };
+export type MonthCounts = { events: number; admin: number; exports: number; others: number };
 
 const oddOf = (line: Candidate) => oddities.filter((oddity) => line[oddity]);
-const weightOf = (line: Candidate) => oddOf(line).reduce((sum, oddity) => sum + weights[oddity], 1);
+const weightOf = (line: Candidate) => oddOf(line).reduce((sum, oddity) => sum + oddityWeights[oddity], 1);
 
 /** The number of lines that chance draws of those that are neither ADMIN's nor exports. */
-export function byChance({ events, others }: Pick<Counts, 'events' | 'others'>): number {
+export function byChance({ events, others }: Pick<MonthCounts, 'events' | 'others'>): number {
   const all = events - others;
   return Math.min(others, MOST_BY_CHANCE, Math.max(Math.ceil(others * PART), LEAST_DRAWN - all));
 }
@@ -51,7 +51,7 @@ export function byChance({ events, others }: Pick<Counts, 'events' | 'others'>):
  * chance^(1/w), and the highest keys are drawn: Efraimidis and Spirakis). Of lines of one weight the highest chances are drawn first, so that
  * `byChance` of each kind are candidates enough.
  */
-export function sampleOf(candidates: readonly Candidate[], counts: Pick<Counts, 'events' | 'others'>): Drawn[] {
+export function sampleOf(candidates: readonly Candidate[], counts: Pick<MonthCounts, 'events' | 'others'>): DrawnLine[] {
   const all = candidates.filter(({ isAdmin, isExport }) => isAdmin || isExport);
   const others = candidates
     .filter(({ isAdmin, isExport }) => !isAdmin && !isExport)

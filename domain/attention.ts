@@ -1,8 +1,8 @@
 /** Attention among a client's activities: their order by need, and which one was most often missed, late or skipped (decision 051). */
 type Figures = { id: number; name: string; planned: number; skipped: number; missed: number; late: number };
 
-export const troubles = ['missed', 'late', 'skipped'] as const;
-export type Trouble = (typeof troubles)[number];
+export const troubleKinds = ['missed', 'late', 'skipped'] as const;
+export type Trouble = (typeof troubleKinds)[number];
 
 /** No id and no name: what carries no label. */
 type Needing = Omit<Figures, 'id' | 'name'> & { id: number | null; name: string | null };
@@ -10,24 +10,24 @@ type Needing = Omit<Figures, 'id' | 'name'> & { id: number | null; name: string 
 /** Once is no pattern. */
 const OFTEN = 2;
 
-export const troubled = ({ skipped, missed, late }: Pick<Figures, Trouble>): number => skipped + missed + late;
+export const troubleCount = ({ skipped, missed, late }: Pick<Figures, Trouble>): number => skipped + missed + late;
 const share = (many: number, of: number) => (of === 0 ? 0 : many / of);
 
 /** The one with the most troubles first, of as many the one of which that is the larger part. */
 export const byNeed = <A extends Needing>(activities: readonly A[]): A[] =>
   [...activities].sort(
     (a, b) =>
-      troubled(b) - troubled(a) ||
-      share(troubled(b), b.planned) - share(troubled(a), a.planned) ||
+      troubleCount(b) - troubleCount(a) ||
+      share(troubleCount(b), b.planned) - share(troubleCount(a), a.planned) ||
       b.planned - a.planned ||
       (a.name ?? '').localeCompare(b.name ?? '', 'sv') ||
       (a.id ?? 0) - (b.id ?? 0),
   );
 
 /** The troubles in which each activity is foremost, by its id: of every trouble the one that has it most, twice at least; of several alike, each. */
-export function standingOut(activities: readonly Figures[]): ReadonlyMap<number, readonly Trouble[]> {
+export function worstByTrouble(activities: readonly Figures[]): ReadonlyMap<number, readonly Trouble[]> {
   const troublesById = new Map<number, Trouble[]>();
-  for (const trouble of troubles) {
+  for (const trouble of troubleKinds) {
     const most = Math.max(...activities.map((activity) => activity[trouble]), 0);
     if (most < OFTEN) continue;
     for (const activity of activities)

@@ -38,14 +38,20 @@ export const limitsOf = (order: Limited): DoseLimits => ({
 });
 
 /** One that was signed or reported: when it was done and written down, of which series; its own dose and the number of its order, where one was told. */
-export type Given = { doneAt: Instant; signedAt: Instant; plannedActivityId: number | null; dose: number | null; number: number | null };
+export type DoseSigning = {
+  doneAt: Instant;
+  signedAt: Instant;
+  plannedActivityId: number | null;
+  dose: number | null;
+  number: number | null;
+};
 
 /**
  * The doses of one signing, by the order that it goes by (R129), or that it was given by: its own amount, else the ordered one, of its series where
  * that has one (R138), none where that is a span; of a pack each line.
  * Empty before the first order.
  */
-export function dosesOf(kind: MedicineKind, orders: readonly Order[], given: Given): DoseGiven[] {
+export function dosesOf(kind: MedicineKind, orders: readonly Order[], given: DoseSigning): DoseGiven[] {
   const order = given.number === null ? revisionOfSigning(orders, given) : orders.find(({ number }) => number === given.number);
   if (!order) return [];
   const at = given.doneAt;

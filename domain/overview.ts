@@ -1,13 +1,13 @@
 /** Weights of what needs attention, by which an organisation's clients are ordered (product «Overview», decision 022). */
 
 /** Weights, heaviest first: the next one only decides where all before it are equal. */
-export const weights = ['missedToday', 'unhandled', 'belowAlert', 'missed'] as const;
-export type Weight = (typeof weights)[number];
+export const overviewWeights = ['missedToday', 'unhandled', 'belowAlert', 'missed'] as const;
+export type Weight = (typeof overviewWeights)[number];
 /** Numbers of things; `missed` is of the whole range. */
 export type Weighed = Readonly<Record<Weight, number>>;
 
 /** The order of `weights`, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
 export function byAttention(a: Weighed, b: Weighed): number {
-  const weight = weights.find((figure) => a[figure] !== b[figure]);
+  const weight = overviewWeights.find((figure) => a[figure] !== b[figure]);
   return weight ? b[weight] - a[weight] : 0;
 }

@@ -1,5 +1,5 @@
 /** Rules of a report's working copy: bounds that go together, choices that do not read alike (R41). */
-import { boundsOf, type Piece, type QuestionShape } from './report-questions.ts';
+import { numberBounds, type Piece, type QuestionShape } from './report-questions.ts';
 import { foldedText } from './search.ts';
 
 export type PieceRefusal = { field: string; refused: 'invalid' | 'maxBelowMin' | 'alike' };
@@ -10,7 +10,7 @@ export function pieceRefusal(piece: QuestionShape & Pick<Piece, 'unit' | 'min' |
   const foreign = valueType === 'NUMBER' ? undefined : (['unit', 'min', 'max'] as const).find(isSet);
   if (foreign) return { field: foreign, refused: 'invalid' };
   if (choices && valueType !== 'STRING') return { field: 'choices', refused: 'invalid' };
-  const { min, max } = boundsOf(piece);
+  const { min, max } = numberBounds(piece);
   if (max < min) return { field: 'max', refused: 'maxBelowMin' };
   const at = alikeAt(choices ?? []);
   return at === -1 ? null : { field: `choices.${at}`, refused: 'alike' };

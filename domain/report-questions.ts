@@ -55,7 +55,7 @@ export const valueTypeOfKind: Readonly<Record<QuestionKind, PieceType>> = {
 export const isCounted = (piece: QuestionShape): boolean => ['yesNo', 'number', 'choice'].includes(kindOf(piece) ?? '');
 
 /** Between what a number must be, both included: without a least one it is at least 0, as numbers are elsewhere. */
-export const boundsOf = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: number; max: number } => ({
+export const numberBounds = ({ min, max }: Pick<Piece, 'min' | 'max'>): { min: number; max: number } => ({
   min: min ?? 0,
   max: max ?? LARGEST_NUMBER,
 });
@@ -78,7 +78,7 @@ export function valueRefusal(value: Value, question: Piece | undefined): ValueRe
   const { stringValue, doubleValue } = value;
   if (kind === 'choice' && stringValue !== null && !question.choices!.includes(stringValue))
     return { field: 'stringValue', refused: 'choice' };
-  const { min, max } = boundsOf(question);
+  const { min, max } = numberBounds(question);
   if (kind === 'number' && doubleValue !== null && (doubleValue < min || doubleValue > max))
     return { field: 'doubleValue', refused: 'size' };
   return null;

@@ -45,8 +45,8 @@ export const TAKEN_AFTER_REMOVAL = 7;
 /** An answer as it was sent; `plain` is its text without markup. */
 export type Answer = { attributeId: number; plain: string };
 /** The answers of one report: to questions for text, and to all others. */
-export type Given = { answers: readonly Answer[]; values: readonly ValueAnswer[] };
-export type Sending = Given & { occurenceDate: string };
+export type ReportAnswers = { answers: readonly Answer[]; values: readonly ValueAnswer[] };
+export type Sending = ReportAnswers & { occurenceDate: string };
 export type SendingRefusal = {
   /** Of a value with its place: `attributeVariables.2.doubleValue`. */
   field: string;
@@ -72,7 +72,7 @@ export function dateRefusal(occurenceDate: string, now: string): SendingRefusal 
 }
 
 /** The refusal of these answers to a version: one to what it does not ask so, two to one question, one out of bounds, or none at all (R44). */
-export function answersRefusal({ answers, values }: Given, version: Pick<Content, 'items'>): SendingRefusal | null {
+export function answersRefusal({ answers, values }: ReportAnswers, version: Pick<Content, 'items'>): SendingRefusal | null {
   const field = 'attributeVariableLongStrings';
   const questions = new Map(questionsOf(version).map((piece) => [piece.attributeId, piece]));
   const isText = (id: number) => questions.has(id) && kindOf(questions.get(id)!) === 'text';

@@ -161,7 +161,7 @@ type Input<O> = {
  * The rows of a month, each a number that applied in it or that something of the month goes by, the kinds in their order, then by name; and what was
  * given as needed or beside its times, by when. `month` in instants (ISO 8601, UTC), half open; `zone` of the company, an IANA name.
  */
-export function signingList<O extends Order>({
+export function signingListOf<O extends Order>({
   medicines,
   instances,
   month,

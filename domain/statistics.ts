@@ -18,16 +18,16 @@ const byStatus = {
 /** The kind that an instance is counted as at `now`, an ISO instant; each is counted once. */
 export const countedAsOf = (instance: InstanceState, now: string): CountedAs => byStatus[statusOf(instance, now)];
 
-export type Counts = Readonly<Record<CountedAs, number>>;
+export type StatusCounts = Readonly<Record<CountedAs, number>>;
 /** The figures of a client or a company: planned are all but the reported ones, which nobody had planned. */
-export const summaryOf = ({ signed, skipped, missed, planned }: Counts) => ({
+export const summaryOf = ({ signed, skipped, missed, planned }: StatusCounts) => ({
   plannedInstances: signed + skipped + missed + planned,
   signedInstances: signed,
   skippedInstances: skipped,
   missedInstances: missed,
 });
 /** The figures of a bucket: uncompleted is whatever is not signed, skipped or reported. */
-export const bucketFigures = ({ signed, skipped, reported, missed, planned }: Counts) => ({
+export const bucketFigures = ({ signed, skipped, reported, missed, planned }: StatusCounts) => ({
   completed: signed,
   uncompleted: missed + planned,
   skipped,

@@ -18,7 +18,7 @@ export const MOST_GOALS = 50;
 /**
  * The bounds of a goal in a span: in one that the plan covers in part its maximum alone, and a day's number times the days that are there (R57).
  */
-export function boundsOf({ minFrequency, maxFrequency, frequencyUnit }: GoalBounds, span: GoalSpan): Bounds {
+export function goalBounds({ minFrequency, maxFrequency, frequencyUnit }: GoalBounds, span: GoalSpan): Bounds {
   const times = frequencyUnit === 'DAY' ? daysIn(span) : 1;
   return { min: span.isWhole ? minFrequency * times : null, max: maxFrequency === null ? null : maxFrequency * times };
 }
@@ -60,7 +60,7 @@ export type GoalFigures = {
 export function figuresOf(goal: GoalBounds, plan: PlanDays, period: Period, amounts: Amounts): GoalFigures {
   const judged = judgedSpans(goal.frequencyUnit, plan, period).map((span): JudgedSpan => {
     const amount = amountIn(amounts, span);
-    const bounds = boundsOf(goal, span);
+    const bounds = goalBounds(goal, span);
     return { ...span, ...bounds, amount, hasDivergence: diverges(amount, bounds) };
   });
   const isWeekly = goal.frequencyUnit === 'DAY' || goal.frequencyUnit === 'WEEK';

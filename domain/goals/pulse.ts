@@ -1,7 +1,7 @@
 /** The pulse of a goal while it can still be met: done, planned, and left to do (product «Plans and goals», R62). */
 import { SURELY_MADE } from '../planning/horizon.ts';
 import { daysBetween, type LocalDate } from '../time.ts';
-import { type Bounds, boundsOf, type GoalBounds } from './judging.ts';
+import { type Bounds, type GoalBounds, goalBounds } from './judging.ts';
 import { type GoalSpan, type PlanDays, spanAt } from './spans.ts';
 
 /** In the order in which they are shown: what is past mending, what somebody has to plan, what is planned or has its time, what is done. */
@@ -38,7 +38,7 @@ export const runningSpan = ({ frequencyUnit }: Pick<GoalBounds, 'frequencyUnit'>
 
 /** The pulse of a goal in its running span. */
 export function pulseOf(goal: GoalBounds, span: GoalSpan, today: LocalDate, { amount, planned, isActive }: PulseCounts): Pulse {
-  const bounds = boundsOf(goal, span);
+  const bounds = goalBounds(goal, span);
   const missing = Math.max(0, (bounds.min ?? 0) - amount);
   const daysLeft = daysBetween(today, span.endDate) + 1;
   return {
@@ -71,7 +71,7 @@ export function behindOf(pulses: readonly Pick<Pulse, 'state' | 'daysLeft'>[]): 
   return { red: pulses.filter(isRed).length, unplanned: days.length, soonest: days.length === 0 ? null : Math.min(...days) };
 }
 /** The order by need, most first; 0 for two that need as much, so that a stable sort leaves them as they were. */
-export const byNeed = (a: Behind, b: Behind): number =>
+export const byGroupNeed = (a: Behind, b: Behind): number =>
   b.red - a.red || (a.soonest ?? Number.MAX_SAFE_INTEGER) - (b.soonest ?? Number.MAX_SAFE_INTEGER) || b.unplanned - a.unplanned;
 /** The same order for goals of one client: what is past mending, then what has the fewest days left. */
 export const byGoalNeed = (a: Pick<Pulse, 'state' | 'daysLeft'>, b: Pick<Pulse, 'state' | 'daysLeft'>): number =>

@@ -6,13 +6,13 @@ import { NATIVE } from './elements.ts';
 import { targetOf } from './links.ts';
 import { readerOf } from './reader.ts';
 import { dataTables } from './tables.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type HtmlToken, htmlTokensOf } from './tokens.ts';
 
 /** Pictures and links that were left out and cannot be seen in the text: whoever pastes is told. */
 export type Pasted = { html: string; pictures: number; links: number };
 
 /** True for what the editor writes itself. */
-function isNative(token: Token): boolean {
+function isNative(token: HtmlToken): boolean {
   if (token.kind === 'text') return true;
   if (token.kind === 'rules' || !NATIVE.has(token.name)) return false;
   if (token.kind === 'close') return true;
@@ -25,7 +25,7 @@ function isNative(token: Token): boolean {
 /** `origin` is our own: files there are kept. */
 export function readPasted(html: string, origin = ''): Pasted {
   const unchanged = { html: html, pictures: 0, links: 0 };
-  const tokens = [...tokensOf(html)];
+  const tokens = [...htmlTokensOf(html)];
   if (tokens.every(isNative)) return unchanged;
   const tables = dataTables(tokens);
   const reader = readerOf(origin, (at) => tables.has(at));

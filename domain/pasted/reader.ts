@@ -4,7 +4,7 @@ import { BLOCKS, type Element, endedAt, endedBy, fileOf, SHOWN, spanOf, startOf,
 import { isSameAddress, type Target, targetOf } from './links.ts';
 import { rowsOf } from './tables.ts';
 import { type Declarations, declarationsFor, namedBy, PLAIN, type Rules, readRules, type TextStyle, textStyleOf } from './text-style.ts';
-import { type Attributes, decoded, encoded, type Token } from './tokens.ts';
+import { type Attributes, decoded, encoded, type HtmlToken } from './tokens.ts';
 import { wordLists } from './word-lists.ts';
 import { writerOver } from './writer.ts';
 
@@ -214,7 +214,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
 
   return {
     /** False where it is nested too deep to be read. */
-    take: (token: Token, at: number): boolean => {
+    take: (token: HtmlToken, at: number): boolean => {
       if (token.kind === 'rules') readRules(token.text, rules);
       else if (token.kind === 'text') addText(token.text);
       else if (token.kind === 'close') {

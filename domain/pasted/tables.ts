@@ -1,6 +1,6 @@
 /** Tables, whose rows become lines with their cells visibly parted; those that only arrange a letter are parted as its paragraphs are. */
 import { isBreak, plainRun, type Run } from './blocks.ts';
-import { decoded, type Token } from './tokens.ts';
+import { decoded, type HtmlToken } from './tokens.ts';
 
 /** Between two cells. No point between them: «5 · 2» would be a product. */
 const BETWEEN = ' | ';
@@ -12,7 +12,7 @@ const MOST_REPEATED = 1000;
 const NOT_IN_DATA = /^(?:hr|blockquote|video|audio)$/;
 
 /** For each place of a <table>, and -1 for rows without one: whether it has rows of several cells, and nothing in them but text. */
-export function dataTables(tokens: readonly Token[]): Set<number> {
+export function dataTables(tokens: readonly HtmlToken[]): Set<number> {
   const places = new Set<number>();
   const open = [{ at: -1, cells: 0, most: 0, isArranged: false }];
   const end = () => {

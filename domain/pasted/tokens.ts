@@ -1,7 +1,7 @@
 /** The tags and texts of foreign HTML, in one pass over it: read for what they mean, since what is safe is decided by the sanitizers after it. */
 
 export type Attributes = ReadonlyMap<string, string>;
-export type Token =
+export type HtmlToken =
   | { kind: 'open'; name: string; attributes: Attributes; isClosed: boolean }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
@@ -78,7 +78,7 @@ function attributesAt(html: string, from: number): { attributes: Attributes; end
 }
 
 /** The tokens of a text, without what no browser would show either (a tag without an end, and what follows it). */
-export function* tokensOf(html: string): Generator<Token> {
+export function* htmlTokensOf(html: string): Generator<HtmlToken> {
   const tag = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?/])/gi;
   let at = 0;
   for (let hit = tag.exec(html); hit; hit = tag.exec(html)) {

@@ -21,7 +21,7 @@ export function isOneTapEnough(instance: Tapped, now: string, isOver = false): b
   return ahead <= HOUR && ahead >= -MINUTE * (isOver ? Math.min(limit, 60) : limit);
 }
 /** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
-export function questionsOf(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
+export function signingQuestions(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
   const isTime = isPast(timeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
   return { time: isTime, why: isTime && isOver };
 }

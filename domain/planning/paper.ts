@@ -3,7 +3,7 @@ import { addDays, type Instant, type LocalDate, type LocalTime, localDate } from
 import { mostNamed, whyNot } from './bulk.ts';
 import { type InstanceState, isOpen, isPast, isReport, timeOf } from './instance.ts';
 import { type Outcome, sign, skip } from './instance-acts.ts';
-import { questionsOf, type Tapped } from './one-tap.ts';
+import { signingQuestions, type Tapped } from './one-tap.ts';
 
 /** The most days that are printed at once, and that one entering reaches over. */
 export const mostDaysOnPaper = 7;
@@ -79,4 +79,4 @@ export const dayMeant = (date: LocalDate, clock: LocalTime, planned: LocalTime):
 
 /** True where the planned time may stand in the field beforehand: of today, within what one tap would sign, and not ahead (R91). */
 export const isPreset = (instance: Tapped, now: Instant, isOver: boolean): boolean =>
-  !isOver && isPast(timeOf(instance), now) && !questionsOf(instance, now, isOver).time;
+  !isOver && isPast(timeOf(instance), now) && !signingQuestions(instance, now, isOver).time;

@@ -8,8 +8,8 @@ import {
   ACT_WITHIN,
   byChance,
   type Candidate,
-  type Counts,
   MOST_OF_ALL,
+  type MonthCounts,
   manyClients,
   monthAfter,
   monthBefore,
@@ -33,9 +33,9 @@ export const boundsOf = ({ month, zone }: Pick<Month, 'month' | 'zone'>) => ({
 const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users u where u.id = event.user_id and ${holds('ADMIN')}))`;
 const isExport = sql`event.kind = 'export'`;
 
-async function countsOf(db: Db, of: Month): Promise<Counts> {
+async function countsOf(db: Db, of: Month): Promise<MonthCounts> {
   const { from, before } = boundsOf(of);
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<MonthCounts>`
     select count(*)::int as events, count(*) filter (where ${isAdmin})::int as admin, count(*) filter (where ${isExport})::int as exports,
       count(*) filter (where not ${isAdmin} and not ${isExport})::int as others
     from log.access_events event

@@ -1,7 +1,7 @@
 /** One activity over a range of days, in buckets: their figures, and the first instances of each that the reader may see. */
 import { type SqlBool, sql } from 'kysely';
 import { type Bucket, MOST_NESTED } from '#contract/statistics.ts';
-import { bucketFigures, type Counts, spansOf } from '#domain/statistics.ts';
+import { bucketFigures, type StatusCounts, spansOf } from '#domain/statistics.ts';
 import { dayBounds } from '#domain/time.ts';
 import { instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { instanceRow } from '#server/planning/rows.ts';
@@ -12,7 +12,7 @@ import { countedAsOf, perCountedAs } from '#server/sql/instance-status.ts';
 import { openActivity } from './opened.ts';
 
 type Input = { params: { activityId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
-type Figures = Counts & { bucket: number; notShared: number };
+type Figures = StatusCounts & { bucket: number; notShared: number };
 
 export async function activityStatistics(ctx: Ctx, { params, query }: Input): Promise<Bucket[]> {
   const activity = await openActivity(ctx, params.activityId, 'instance.see');

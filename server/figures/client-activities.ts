@@ -1,7 +1,7 @@
 /** A client's activities over a range of days: their sums beside those of the span before, and the hours at which something was missed or late. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientFigures } from '#contract/statistics.ts';
-import { type Counts, countedAs, daysBefore, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { countedAs, daysBefore, instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import { countAhead, countAheadOf } from '#server/planning/ahead.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
@@ -9,8 +9,8 @@ import { openClient, showsInstance } from '#server/request/scope.ts';
 import { isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
 
 type Input = { params: { clientId: number }; query: { startDate?: string | undefined; endDate?: string | undefined } };
-type OfActivity = Counts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
-type Row = { before: Counts; activities: OfActivity[]; hours: ClientFigures['hours']; notShared: number };
+type OfActivity = StatusCounts & Pick<ClientFigures['activities'][number], 'id' | 'name' | 'archived' | 'removed' | 'late'>;
+type Row = { before: StatusCounts; activities: OfActivity[]; hours: ClientFigures['hours']; notShared: number };
 
 export async function clientActivities(ctx: Ctx, { params, query }: Input): Promise<ClientFigures> {
   const { id, time_zone: zone } = await openClient(ctx, params.clientId, 'instance.see');

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Summary, statistics } from '#contract/statistics.ts';
 import type { Days } from '#domain/statistics.ts';
-import { type Counts, countedAs, summaryOf } from '#domain/statistics.ts';
+import { countedAs, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import { countAhead } from '#server/planning/ahead.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -26,7 +26,7 @@ export async function summarise(
   const { db, now } = ctx;
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${condition})`;
   const [{ rows }, ahead] = await Promise.all([
-    sql<Counts>`
+    sql<StatusCounts>`
       with scope as materialized (${scopeOf(ctx, clientIds, days)} and ${condition}),
       ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
       select ${sql.join(countedAs.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClientBehind, GoalPulse } from '#contract/goals/goals.ts';
 import type { GoalBounds } from '#domain/goals/judging.ts';
-import { behindOf, byGoalNeed, byNeed, needsSomebody, type Pulse, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
+import { behindOf, byGoalNeed, byGroupNeed, needsSomebody, type Pulse, pulseOf, runningSpan } from '#domain/goals/pulse.ts';
 import type { GoalSpan, PlanDays } from '#domain/goals/spans.ts';
 import { dayBounds, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -121,7 +121,7 @@ export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Pr
       return { clientId, goals: ofClient.length, needing, ...behindOf(states) };
     })
     .filter(({ needing }) => needing.length > 0)
-    .sort(byNeed);
+    .sort(byGroupNeed);
   const first = behind.slice(0, isShort ? MOST_CLIENTS_IN_SHORT : MOST_CLIENTS);
   const ids = first.flatMap(({ needing }) => needing.map(({ id }) => id));
   const [shown, names] = await Promise.all([

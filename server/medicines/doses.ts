@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { DoseGivenAt, medicines } from '#contract/medicines.ts';
 import { doseRoom, marksOf } from '#domain/dose-room.ts';
-import { DOSE_DAYS, dosesOf, type Given, limitsOf } from '#domain/doses-given.ts';
+import { DOSE_DAYS, type DoseSigning, dosesOf, limitsOf } from '#domain/doses-given.ts';
 import { MOST_EFFECTS } from '#domain/effects.ts';
 import type { MedicineKind } from '#domain/medicine-numbers.ts';
 import { instantInJson } from '#server/database/instants.ts';
@@ -21,7 +21,10 @@ import { ordersByMedicine } from './rows.ts';
 const DAY_MS = 86_400_000;
 const OBJECT = 'medicine';
 
-type Row = Given & { kind: MedicineKind } & Pick<DoseGivenAt, 'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'>;
+type Row = DoseSigning & { kind: MedicineKind } & Pick<
+    DoseGivenAt,
+    'instanceId' | 'medicineId' | 'byName' | 'reason' | 'marks' | 'effects'
+  >;
 const effectsOf = sql`coalesce((
   select json_agg(json_build_object('effect', effect.effect, 'note', effect.note, 'at', ${instantInJson('effect.at')},
     'byName', (select writer.first_name || ' ' || writer.last_name from users writer where writer.id = effect.by_id))

@@ -7,7 +7,7 @@ import type { Effect } from '#domain/effects.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import type { MarkKind } from '#domain/marks.ts';
 import { secondOf } from '#domain/second-signing.ts';
-import { type ListedMedicine, type Second, type SigningInstance, signersOf, signingList } from '#domain/signing-list.ts';
+import { type ListedMedicine, type Second, type SigningInstance, signersOf, signingListOf } from '#domain/signing-list.ts';
 import { type Shared, sharedList } from '#domain/signing-list-shared.ts';
 import { instantsOf } from '#domain/statistics.ts';
 import { endOfMonth, localDate } from '#domain/time.ts';
@@ -158,7 +158,7 @@ export const signingListHandlers: Handlers<typeof contract> = {
     const seconds = await secondsOfMonth(ctx, client.id, month);
     const given = stored.map((row) => ({ ...listed(row), second: row.id === null ? undefined : seconds.get(row.id) }));
     const instances = [...given, ...(await plannedAhead(ctx, client, medicines, month))];
-    const whole = signingList({ medicines, instances, month, zone, now });
+    const whole = signingListOf({ medicines, instances, month, zone, now });
     const { rows, doses, notShared } = inTeam(ctx.who, client.id)
       ? { ...whole, notShared: 0 }
       : sharedList(whole, await sharedIn(ctx, client, stored));

@@ -2,14 +2,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Grouping } from '#contract/overview.ts';
 import { type CountedDays, partsOf, type ScannedRange, type TimeRange } from '#domain/day-parts.ts';
-import type { Counts } from '#domain/statistics.ts';
+import type { StatusCounts } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { isDone, isMissed, isOutcome, outcomeOf } from '#server/sql/instance-status.ts';
 
 type Ids = readonly number[] | undefined;
 export type Chosen = { companyId: number; by: Grouping; clientIds: Ids; labelIds: Ids };
 /** A group in the span; of the span before one row for all groups together, since only the troubles of each are shown. */
-export type GroupRow = Counts & {
+export type GroupRow = StatusCounts & {
   id: number | null;
   name: string | null;
   isNow: boolean;

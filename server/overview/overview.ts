@@ -5,7 +5,7 @@ import type { ClientOverview, CompanyFigures, overview } from '#contract/overvie
 import { byAttention } from '#domain/overview.ts';
 import { can } from '#domain/permissions.ts';
 import { canAt } from '#domain/places.ts';
-import { type CountedAs, type Counts, countedAs, type Days, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { type CountedAs, countedAs, type Days, instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import { seenCompany, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
@@ -25,7 +25,7 @@ type Input = {
   query: { startDate?: string | undefined; endDate?: string | undefined; clientIds?: Ids; labelIds?: Ids };
   paging: Paging;
 };
-type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
+type Row = StatusCounts & { [F in CountedAs as `today_${F}`]: number } & {
   id: number;
   name: string;
   belowAlert: number;
@@ -38,9 +38,9 @@ type Row = Counts & { [F in CountedAs as `today_${F}`]: number } & {
 
 /** True of inventory items (alias `item`). */
 const isLow = sql<SqlBool>`item.removed_at is null and not item.archived and item.amount_in_stock < item.alert_value`;
-const sumsIn = (row: Counts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
+const sumsIn = (row: StatusCounts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
 const sumNames = [...countedAs, ...countedAs.map((name) => `today_${name}`)];
-const ofToday = (row: Row) => Object.fromEntries(countedAs.map((name) => [name, row[`today_${name}`]])) as Counts;
+const ofToday = (row: Row) => Object.fromEntries(countedAs.map((name) => [name, row[`today_${name}`]])) as StatusCounts;
 
 const weighed = (client: ClientOverview) => ({
   missedToday: client.today.missedInstances,

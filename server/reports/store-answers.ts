@@ -1,7 +1,7 @@
 /** Answers of a report on their way into the database: each number of them is stored whole (R47). */
 import { sql } from 'kysely';
 import { isEmpty, type Value, type ValueAnswer } from '#domain/report-questions.ts';
-import type { Given } from '#domain/reports.ts';
+import type { ReportAnswers } from '#domain/reports.ts';
 import { plainText } from '#server/files/html.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -23,7 +23,7 @@ export const answersOf = ({ attributeVariableLongStrings: texts = [], attributeV
   })),
 });
 /** As the rules of the domain judge them. */
-export const judged = ({ texts, values }: Answers): Given => ({
+export const judged = ({ texts, values }: Answers): ReportAnswers => ({
   answers: texts.map(({ attributeId, html }) => ({ attributeId, plain: plainText(html) })),
   values,
 });

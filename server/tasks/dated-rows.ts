@@ -4,7 +4,7 @@ import type { Paging } from '#contract/endpoint.ts';
 import { type ListedTaskInstance, MOST_IN_CALENDAR } from '#contract/tasks/dated.ts';
 import { type ListedStatus, statuses } from '#domain/planning/instance.ts';
 import type { ResponsibleAsked } from '#domain/responsible.ts';
-import { type Counts, instantsOf, summaryOf } from '#domain/statistics.ts';
+import { instantsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { countAhead, instanceColumns, instancesWith, occurrencesAhead } from '#server/planning/ahead.ts';
 import { activitySchema, seesDatedTask, seesTask, taskSchema } from '#server/planning/kind-schema.ts';
@@ -136,7 +136,7 @@ export async function allInRange(ctx: Ctx, range: TaskRange): Promise<ListedTask
 export async function sumsOfRange(ctx: Ctx, range: TaskRange) {
   const aheadQuery = aheadOf(ctx, range);
   const [{ rows }, ahead] = await Promise.all([
-    sql<Counts>`
+    sql<StatusCounts>`
       select ${perCountedAs}
       from (
         select ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as

@@ -11,7 +11,7 @@ test.each([
     'web/kit/Snackbars.tsx',
     '!action ? 6000 : hasGoneOn ? 10_000',
   ],
-  ['the day is read anew every five minutes', 'web/shared/day/day-query.ts', 'const RELOAD = 5 * 60_000;'],
+  ['the day is read anew every five minutes', 'web/shared/day/day-query.ts', 'const RELOAD_MS = 5 * 60_000;'],
   ['the mark of now moves every minute', 'web/kit/now.ts', 'const MINUTE = 60_000;'],
   ['all of a list is 5,000', 'web/core/all-rows.ts', '{ page: 0, size: 5000 }'],
   ['client groups are read a hundred at once, by id', 'web/core/who.ts', "page: 0, size: 100, sort: 'id,asc'"],

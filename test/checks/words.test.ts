@@ -23,13 +23,13 @@ const going: Record<string, number> = {
   deed: 4,
   heard: 1,
   say: 1,
-  told: 2, // one is a column’s name
+  told: 1, // one is a column’s name
   said: 31,
   held: 1,
-  standing: 27,
+  standing: 24,
   ours: 16,
   asked: 83,
-  found: 20,
+  found: 19,
   kept: 25,
   anew: 19,
   bare: 55,

@@ -9,7 +9,7 @@ import { inbox } from '#contract/inbox.ts';
 import { clientGroups } from '#contract/people.ts';
 import { sharing } from '#contract/sharing.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
-import { answersRefusal, type Content, canonical, type Given } from '#domain/reports.ts';
+import { answersRefusal, type Content, canonical, type ReportAnswers } from '#domain/reports.ts';
 import { toInstant } from '#domain/time.ts';
 import { versionHash } from '#server/reports/versions.ts';
 import { type Organisation, organisation } from '#test/demo/organisation.ts';
@@ -58,7 +58,7 @@ describe('the demo’s reports, and its office', () => {
     expect(await rows('select 1 from reports where unpublished_changes or not published')).toEqual([]);
   });
   it('hold some sixty answers of the past three months, by the team of each client, all as the product takes them', async () => {
-    const sent = await rows<Given & { id: number; content: Content; days: number }>(`
+    const sent = await rows<ReportAnswers & { id: number; content: Content; days: number }>(`
       select i.id, v.content, (select coalesce(json_agg(json_build_object('attributeId', a.attribute_id, 'plain', a.string_value)), '[]')
           from attribute_variable_long_strings a where a.instance_id = i.id and a.number = i.number) as answers,
         (select coalesce(json_agg(json_build_object('attributeId', a.attribute_id, 'stringValue', a.string_value, 'booleanValue', a.boolean_value,

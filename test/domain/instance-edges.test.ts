@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { writtenOver } from '#domain/planning/history.ts';
 import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, momentOf, type Status, statusOf } from '#domain/planning/instance.ts';
 import { begin, move, redate, remove, reset, restore, sign, skip, takeBack, takenBackWithin } from '#domain/planning/instance-acts.ts';
-import { isOneTapEnough, questionsOf } from '#domain/planning/one-tap.ts';
+import { isOneTapEnough, signingQuestions } from '#domain/planning/one-tap.ts';
 import { outOfReach } from '#domain/reach.ts';
 
 const NOW = '2026-11-20T09:22:00.000Z';
@@ -72,13 +72,13 @@ describe('one tap signs within its own limit', () => {
     const it = { ...back(minutes), oneTapMinutes };
     expect(isOneTapEnough(it, NOW, isOver)).toBe(about);
     // What one tap does not sign is asked about, and of a day that is over also why.
-    expect(questionsOf(it, NOW, isOver)).toEqual({ time: !about, why: !about && isOver });
+    expect(signingQuestions(it, NOW, isOver)).toEqual({ time: !about, why: !about && isOver });
   });
   it('and ahead only what it always did', () => {
     const ahead = { ...back(-61), oneTapMinutes: 5 };
     expect(isOneTapEnough(ahead, NOW)).toBe(false);
     // Signed as done now, with its warning: no time is asked for.
-    expect(questionsOf(ahead, NOW, false)).toEqual({ time: false, why: false });
+    expect(signingQuestions(ahead, NOW, false)).toEqual({ time: false, why: false });
   });
 });
 

@@ -1,12 +1,12 @@
 /** What needs attention first (product «Overview», decision 022). */
 import { expect, it } from 'vitest';
-import { byAttention, type Weighed, weights } from '#domain/overview.ts';
+import { byAttention, overviewWeights, type Weighed } from '#domain/overview.ts';
 
 const nothing: Weighed = { missedToday: 0, unhandled: 0, belowAlert: 0, missed: 0 };
 
 it('each weight decides before all that come after it, however many those are', () => {
-  for (const [n, weight] of weights.entries()) {
-    const lighter = Object.fromEntries(weights.slice(n + 1).map((one) => [one, 99]));
+  for (const [n, weight] of overviewWeights.entries()) {
+    const lighter = Object.fromEntries(overviewWeights.slice(n + 1).map((one) => [one, 99]));
     expect(byAttention({ ...nothing, [weight]: 1 }, { ...nothing, ...lighter })).toBeLessThan(0);
     expect(byAttention({ ...nothing, ...lighter }, { ...nothing, [weight]: 1 })).toBeGreaterThan(0);
   }

@@ -9,7 +9,14 @@ import { overview } from '#contract/overview.ts';
 import { statistics } from '#contract/statistics.ts';
 import { isPerformed as isPerformedInDomain } from '#domain/goals/judging.ts';
 import { closedBecause, isOpen as isOpenInDomain, statusOf as statusInDomain } from '#domain/planning/instance.ts';
-import { bucketFigures, type Counts, countedAs, countedAsOf as countedInDomain, summaryOf, wasSignedLate } from '#domain/statistics.ts';
+import {
+  bucketFigures,
+  countedAs,
+  countedAsOf as countedInDomain,
+  type StatusCounts,
+  summaryOf,
+  wasSignedLate,
+} from '#domain/statistics.ts';
 import * as inSql from '#server/sql/instance-status.ts';
 import { runs } from '#test/runs.ts';
 import { type World, world } from '#test/world.ts';
@@ -123,7 +130,7 @@ it('is the same in the domain, in SQL, in what triggers count, and in every figu
 
       const counts = Object.fromEntries(
         countedAs.map((name) => [name, numberOf(rows, (it) => countedInDomain(it, now) === name)]),
-      ) as Counts;
+      ) as StatusCounts;
       const { ofClient, ofCompany, ofActivity, activities, groups } = await read();
       expect(ofClient).toEqual(summaryOf(counts));
       expect(ofCompany).toEqual(summaryOf(counts));

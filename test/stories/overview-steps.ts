@@ -1,7 +1,7 @@
 /** Steps that the stories of the overview share: asking for it, and a naive count to hold it to. */
 import { activities } from '#contract/activities.ts';
 import { type ClientOverview, overview } from '#contract/overview.ts';
-import { type Counts, countedAs, countedAsOf, summaryOf } from '#domain/statistics.ts';
+import { countedAs, countedAsOf, type StatusCounts, summaryOf } from '#domain/statistics.ts';
 import { localDate } from '#domain/time.ts';
 import type { World } from '#test/world.ts';
 
@@ -47,7 +47,7 @@ export function overviewing(w: () => World) {
         localDate(placed_at, zone) >= from && localDate(placed_at, zone) <= to && (label === undefined || label_id === label),
     );
     const found = within.map((row) => countedAsOf(row, w().clock.now.toISOString()));
-    const many = Object.fromEntries(countedAs.map((name) => [name, found.filter((one) => one === name).length])) as Counts;
+    const many = Object.fromEntries(countedAs.map((name) => [name, found.filter((one) => one === name).length])) as StatusCounts;
     return { ...summaryOf(many), reportedInstances: many.reported };
   };
   return { clientsOf, namesOf, company, share, today, looked };

@@ -8,7 +8,7 @@ import type { Command } from '#web/shared/dated/commands.ts';
 import type { Row } from '#web/shared/day/day.ts';
 import { goalActOf } from '#web/shared/goals/goal-act.ts';
 import { pulseWithPending } from '#web/shared/goals/pulse-with-pending.ts';
-import { lineOf, spanWords, stateText } from '#web/shared/goals/pulse-words.ts';
+import { goalSpanText, lineOf, stateText } from '#web/shared/goals/pulse-words.ts';
 import { pendingActOf } from '#web/shared/pending/pending-rules.ts';
 import { written } from '../texts.ts';
 
@@ -59,7 +59,7 @@ it.each([
 ])('a goal by itself: %#', (one, said) => expect(stateText(one, texts('sv'))).toBe(said));
 
 it('a span is said with the days that are left of it', () => {
-  const said = (over: Partial<GoalPulse>) => spanWords(pulse(over), texts('sv'), 'sv', (day) => day);
+  const said = (over: Partial<GoalPulse>) => goalSpanText(pulse(over), texts('sv'), 'sv', (day) => day);
   expect(said({})).toBe('v. 47, 3 dagar kvar');
   expect(said({ daysLeft: 1 })).toBe('v. 47, sista dagen');
   expect(said({ frequencyUnit: 'DAY' })).toBe('idag');

@@ -1,6 +1,6 @@
 /** The outbox of reports: what waits goes out in its order, what is refused stays with its words, and nothing is sent as two (R44, decision 046). */
 import { describe, expect, it } from 'vitest';
-import { counted } from '#web/kit/counts.ts';
+import { countValues } from '#web/kit/counts.ts';
 import { isReportPending, needsNewKey, nextReport, pendingReports, refusedDraft } from '#web/shared/reports/sending.ts';
 import { textsIn } from '../texts.ts';
 
@@ -45,7 +45,7 @@ describe('what waits in words', () => {
     [{ acts: 3, reports: 2 }, '3 händelser och 2 rapporter är inte skickade', '3 signings and 2 reports wait on this device'],
     [{ acts: 0, reports: 2 }, '2 rapporter är inte skickade', '2 reports wait on this device'],
   ])('%j', (counts, sv, en) => {
-    expect(textsIn('sv')('unsent.stay', counted(counts))).toBe(sv);
-    expect(textsIn('en')('unsent.others', counted(counts))).toBe(en);
+    expect(textsIn('sv')('unsent.stay', countValues(counts))).toBe(sv);
+    expect(textsIn('en')('unsent.others', countValues(counts))).toBe(en);
   });
 });

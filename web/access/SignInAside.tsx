@@ -4,7 +4,7 @@ import { type Demo, platform } from '#contract/platform.ts';
 import { call } from '../core/call.ts';
 import { isSharedHere } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { counted } from '../kit/counts.ts';
+import { countValues } from '../kit/counts.ts';
 import { countOthers } from '../sync/count-pending.ts';
 import css from './sign-in.module.css';
 
@@ -22,7 +22,7 @@ export default function SignInAside({ onSignedIn }: Props) {
   const { t } = useTexts();
   // Only the number of pending acts is shown to the person who holds the device (R87).
   const [waiting, setWaiting] = useState({ acts: 0, reports: 0 });
-  const values = counted(waiting);
+  const values = countValues(waiting);
   useEffect(() => {
     const count = () => void countOthers().then(setWaiting, () => {});
     count();

@@ -10,7 +10,7 @@ import { useTexts } from '../core/texts.ts';
 import { useTitle } from '../core/title.ts';
 import { knowAccount } from '../core/who.ts';
 import { Button } from '../kit/Button.tsx';
-import { type Counts, counted } from '../kit/counts.ts';
+import { type Counts, countValues } from '../kit/counts.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { outbox } from '../sync/load-outbox.ts';
 import css from './sign-in.module.css';
@@ -32,7 +32,7 @@ export default function SignOut() {
   const router = useRouter();
   // The pending acts are counted first; with none the sign-out goes on.
   const [waits, setWaits] = useState<Counts>();
-  const remaining = waits && counted(waits);
+  const remaining = waits && countValues(waits);
   const isFree = remaining?.count === 0;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown }>();
@@ -42,10 +42,10 @@ export default function SignOut() {
     void (isSwitch ? Promise.resolve(nothing) : waiting()).then((counts) => {
       setWaits(counts);
       // Sent as soon as it can be, and counted anew with each that was.
-      if (counted(counts).count) void outbox().catch(() => {});
+      if (countValues(counts).count) void outbox().catch(() => {});
     });
     const sender = new BroadcastChannel('unsent');
-    sender.onmessage = () => void waiting().then((counts) => setWaits((was) => was && (counted(was).count ? counts : was)));
+    sender.onmessage = () => void waiting().then((counts) => setWaits((was) => was && (countValues(was).count ? counts : was)));
     return () => sender.close();
   }, [isSwitch]);
   const snacks = useSnacks();

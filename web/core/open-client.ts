@@ -3,12 +3,12 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { clients, companies } from '#contract/people.ts';
 import { call } from './call.ts';
 import { httpStatusOf } from './errors.ts';
-import { type Chosen, choose, getSession } from './session.ts';
+import { type ChosenClient, choose, getSession } from './session.ts';
 import { knowGroups } from './who.ts';
 import { HOME_ZONE } from './zone.ts';
 
 /** A client with its company's clock: known for one's own groups, else fetched. */
-export async function openClient(id: number): Promise<Chosen> {
+export async function openClient(id: number): Promise<ChosenClient> {
   const group = getSession().groups?.find(({ client }) => client.id === id);
   if (group) return group;
   const { data: client } = await call(clients.get, { params: { id } });

@@ -4,7 +4,7 @@ import type { Account } from '#contract/access/sign-in.ts';
 import type { ClientGroup } from '#contract/people.ts';
 import { isTheClientAt, type Role, sides } from '#domain/permissions.ts';
 
-export type Chosen = {
+export type ChosenClient = {
   client: { id: number; name: string; imageUrl?: string | null };
   company: { id: number; name: string; timeZone: string };
 };
@@ -15,7 +15,7 @@ export type Session = {
   accountToken: string | null;
   /** One's own groups (USER, ASSISTANCE_ADMIN); null until they are fetched. */
   groups: readonly ClientGroup[] | null;
-  chosen: Chosen | null;
+  chosen: ChosenClient | null;
   /** The token was refused under a page that stays: the sign-in form lies over it (R30). */
   asksSignIn: boolean;
   /** The reason that the session ended, for the sign-in page to say: a key of the texts. */
@@ -78,7 +78,7 @@ type Who = { account: Account; roles: readonly Role[]; isTheClient: boolean | un
 /** One value with its roles: a component draws anew when either is another. */
 let who: Who | null = null;
 export const getWho = (): Who | null => who;
-export const useChosen = (): Chosen | null => useSession().chosen;
+export const useChosen = (): ChosenClient | null => useSession().chosen;
 
 /** Signed in: remembered in local storage, else for this session only. A choice made before the token ran out is the person's still. */
 export function keepToken(token: string, remember: boolean): void {
@@ -94,7 +94,7 @@ export function setAccount(account: Account, accountToken = session.token): void
 }
 export const setGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 
-export function choose(chosen: Chosen): void {
+export function choose(chosen: ChosenClient): void {
   sessionStorage.setItem('chosenClient', JSON.stringify(chosen.client));
   sessionStorage.setItem('chosenCompany', JSON.stringify(chosen.company));
   if (localStorage.getItem(TOKEN)) localStorage.setItem(LAST, String(chosen.client.id));
@@ -137,10 +137,12 @@ function parsed(text: string | null): Record<string, unknown> | null {
   }
 }
 
-function storedChoice(): Chosen | null {
+function storedChoice(): ChosenClient | null {
   const client = parsed(sessionStorage.getItem('chosenClient'));
   const company = parsed(sessionStorage.getItem('chosenCompany'));
-  return client && company && Number.isInteger(client.id) && typeof company.timeZone === 'string' ? ({ client, company } as Chosen) : null;
+  return client && company && Number.isInteger(client.id) && typeof company.timeZone === 'string'
+    ? ({ client, company } as ChosenClient)
+    : null;
 }
 
 function set(changes: Partial<Session>): void {

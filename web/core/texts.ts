@@ -12,8 +12,8 @@ type Keys<Section> = { [K in keyof Section & string]: Section[K] extends string 
 /** A key of the texts: `section.key`. */
 export type TextKey = Keys<typeof sv>;
 /** Values for a text's braces; what is missing leaves its place empty. */
-export type Values = { [name: string]: string | number | null | undefined };
-export type T = (key: TextKey, values?: Values) => string;
+export type TextValues = { [name: string]: string | number | null | undefined };
+export type T = (key: TextKey, values?: TextValues) => string;
 
 /** A language is an instance of its own, whose `t` stays the same: the React Compiler sees by it which texts are shown. */
 const messages: Record<Locale, Messages> = { sv: {}, en: {} };
@@ -103,7 +103,7 @@ export const localeNow = (): Locale => shown;
 export const textNow: T = (key, values) => texts[shown].t(key, values);
 
 /** The text of a key that only the server knows, or undefined when there is none. */
-export function textOf(key: string, values?: Values): string | undefined {
+export function textOf(key: string, values?: TextValues): string | undefined {
   // A limit is the end of its key.
   const [, name = key, limit] = /^(.+maxlength)(\d+)$/.exec(key) ?? [];
   return Object.hasOwn(texts[shown].messages, name) ? texts[shown].t(name, { limit, ...values }) : undefined;

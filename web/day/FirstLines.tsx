@@ -7,7 +7,7 @@ import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { down } from '../kit/icons.ts';
 import type { Row } from '../shared/day/day.ts';
-import { type Said, useInstructions, wordsOf } from '../shared/day/instructions-query.ts';
+import { answerWords, type Said, useInstructions } from '../shared/day/instructions-query.ts';
 import css from './instructions.module.css';
 
 const isLong = ({ valueType }: Said) => valueType === 'LONG_STRING';
@@ -34,7 +34,7 @@ export default function FirstLines({ row }: { row: Row }) {
   const renderAnswer = (answer: Said) => (
     <>
       {answer.name !== t('instance.how') && <b>{answer.name}: </b>}
-      {wordsOf(answer.value, t, locale)}
+      {answerWords(answer.value, t, locale)}
     </>
   );
   const short = values?.filter((answer) => !isLong(answer)) ?? [];

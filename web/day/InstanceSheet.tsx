@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen, timeOf } from '#domain/planning/instance.ts';
-import { questionsOf } from '#domain/planning/one-tap.ts';
+import { signingQuestions } from '#domain/planning/one-tap.ts';
 import { call } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useChosen, useWho } from '../core/session.ts';
@@ -54,7 +54,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
   const isToday = day === dates.today();
   const time = isToday ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
   const [sent, setSent] = useState<Promise<boolean>>();
-  const questions = questionsOf(row, now, dates.dayOf(timeOf(row)) < dates.today());
+  const questions = signingQuestions(row, now, dates.dayOf(timeOf(row)) < dates.today());
   if (sent) return <AfterSigning {...{ row, sent, onClose }} />;
   return (
     <ActSheet

@@ -6,14 +6,14 @@ import { useTexts } from '../core/texts.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import { Facts } from '../shared/dated/Facts.tsx';
 import type { Row } from '../shared/day/day.ts';
-import { type Said, wordsOf } from '../shared/day/instructions-query.ts';
+import { answerWords, type Said } from '../shared/day/instructions-query.ts';
 import css from './instructions.module.css';
 
 export function Instructions({ row, values }: { row: Row; values: readonly Said[] }) {
   const { t, locale } = useTexts();
   const who = useWho();
   const renderValue = ({ value, valueType }: Said) =>
-    typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : wordsOf(value, t, locale);
+    typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : answerWords(value, t, locale);
   const mayOpen = can(who, 'page.activities');
   if (values.length === 0 && !mayOpen) return null;
   // An answer whose question is the heading itself stands under it, once.

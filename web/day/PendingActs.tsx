@@ -9,7 +9,7 @@ import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { counted } from '../kit/counts.ts';
+import { countValues } from '../kit/counts.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -29,7 +29,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
   const time = useTime();
   const whyOf = useWhy();
   const { reports = [], others } = useWaiting() ?? {};
-  const remaining = others && counted(others);
+  const remaining = others && countValues(others);
   const bar = useRef<HTMLElement>(null);
   useScrollAnchor(bar);
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +39,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
   const refusedReports = reports.filter((report) => report.refused).length;
   const first = acts.find((act) => act.refused && !isOfDose(act));
   const firstReport = reports.find((report) => report.refused);
-  const waiting = counted({ acts: acts.length - refused, reports: reports.length - refusedReports });
+  const waiting = countValues({ acts: acts.length - refused, reports: reports.length - refusedReports });
   const counts = [
     waiting.count > 0 && (waiting.reports > 0 ? t('unsent.stay', waiting) : t('unsent.count', waiting)),
     refused > 0 && t('unsent.refused', { count: refused }),

@@ -6,7 +6,7 @@ import { type T, textOf, useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import type { ReportDraft } from '../shared/reports/draft.ts';
-import { dropDraft } from '../shared/reports/drafts.ts';
+import { dropReportDraft } from '../shared/reports/drafts.ts';
 import { showChange } from '../sync/report-sender.ts';
 import css from './pending-acts.module.css';
 
@@ -40,7 +40,7 @@ export function PendingReport({ report, at }: { report: ReportDraft; at: string 
           title={t('unsent.discardTitle', { name })}
           question={t('unsent.discardQuestion')}
           confirm={t('unsent.discard')}
-          onConfirm={() => void dropDraft(key).then(showChange)}
+          onConfirm={() => void dropReportDraft(key).then(showChange)}
           onClose={() => setDiscarding(false)}
         />
       )}

@@ -11,7 +11,7 @@ import { Button } from '../kit/Button.tsx';
 import { Chips } from '../kit/Chips.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../kit/DataTable.tsx';
+import { DataTable, type TableColumn } from '../kit/DataTable.tsx';
 import { DateField } from '../kit/DateField.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
@@ -63,7 +63,7 @@ export default function Gallery() {
   const [written, setWritten] = useState('<p>…</p>');
   const [isFalling, setFalls] = useState(false);
   const close = () => setOpen(null);
-  const columns: readonly [Omit<Column<(typeof people)[number]>, 'cell'>, ...Column<(typeof people)[number]>[]] = [
+  const columns: readonly [Omit<TableColumn<(typeof people)[number]>, 'cell'>, ...TableColumn<(typeof people)[number]>[]] = [
     { title: t('gallery.name'), sort: 'name' },
     { title: t('registration.email'), cell: ({ login }) => login },
   ];

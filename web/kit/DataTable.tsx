@@ -9,7 +9,7 @@ import { SelectField } from './SelectField.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useWide } from './use-wide.ts';
 
-export type Column<R> = {
+export type TableColumn<R> = {
   title: string;
   /** The field of the list's `sort`; the column is not sortable without it. */
   sort?: string;
@@ -19,7 +19,7 @@ type Props<R> = {
   /** The list's name for screen readers. */
   label: string;
   /** The first column says what the row is; its cell is made by `main`. */
-  columns: readonly [Omit<Column<R>, 'cell'>, ...Column<R>[]];
+  columns: readonly [Omit<TableColumn<R>, 'cell'>, ...TableColumn<R>[]];
   /** The row's link or button; with the class it fills the row. */
   main: (row: R, className: string) => ReactNode;
   /** A menu at the row's end. */
@@ -50,7 +50,7 @@ function Table<R extends { id: number }>({ label, columns, main, acts, rows, sor
   const { t } = useTexts();
   const [by, direction] = sort.split(',');
   const [, ...others] = columns;
-  const head = ({ title, sort: field }: Omit<Column<R>, 'cell'>) => {
+  const head = ({ title, sort: field }: Omit<TableColumn<R>, 'cell'>) => {
     const isAscending = by === field && direction === 'asc';
     if (!field) return <th key={title}>{title}</th>;
     return (

@@ -30,4 +30,4 @@ function marked(html: string): string {
 const linesOf = (html: string): string =>
   textOfHtml(marked(readPasted(html).html).replace(/<\/li><li>|<(?:ul|ol)\b/g, (tag) => `<br>${tag}`));
 /** A field of one line would run its lines together. */
-export const wordsOf = (html: string, isOneLine = false): string => (isOneLine ? linesOf(html).replace(/\n+/g, '; ') : linesOf(html));
+export const wordsOfPasted = (html: string, isOneLine = false): string => (isOneLine ? linesOf(html).replace(/\n+/g, '; ') : linesOf(html));

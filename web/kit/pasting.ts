@@ -13,7 +13,7 @@ document.addEventListener('paste', (event) => {
   void import('./pasted-words.ts')
     // Without contact and not on this device: as it came.
     .then(
-      ({ wordsOf }) => wordsOf(html, field instanceof HTMLInputElement),
+      ({ wordsOfPasted }) => wordsOfPasted(html, field instanceof HTMLInputElement),
       () => plain,
     )
     .then((words) => {

@@ -8,7 +8,7 @@ import { capital, useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
 import type { Row } from '../shared/day/day.ts';
-import { type Said, useInstructions, wordsOf } from '../shared/day/instructions-query.ts';
+import { answerWords, type Said, useInstructions } from '../shared/day/instructions-query.ts';
 import { movedText } from '../shared/day/row-words.ts';
 import { useSecond, useTwoSign } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
@@ -40,7 +40,7 @@ export function PaperRow({ row, now, date, zone }: Props) {
           <p>
             {t('paper.draws', {
               what: draws
-                .map(({ item, unit, amount }) => [wordsOf(amount, t, locale), unitOf(amount, unit), item].filter(Boolean).join(' '))
+                .map(({ item, unit, amount }) => [answerWords(amount, t, locale), unitOf(amount, unit), item].filter(Boolean).join(' '))
                 .join(', '),
             })}
           </p>
@@ -93,7 +93,7 @@ function AnswerLines({ values }: { values: readonly Said[] }) {
       {values.map(({ id, name, value, valueType }) => (
         <div key={id}>
           {name !== t('instance.how') && <dt>{name}:</dt>}
-          <dd>{typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : wordsOf(value, t, locale)}</dd>
+          <dd>{typeof value === 'string' && valueType === 'LONG_STRING' ? <RichHtml html={value} /> : answerWords(value, t, locale)}</dd>
         </div>
       ))}
     </dl>

@@ -8,7 +8,7 @@ import type { SearchKind } from '#domain/search.ts';
 import { all } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { openClient } from '../core/open-client.ts';
-import { type Chosen, choose, getSession, type useWho } from '../core/session.ts';
+import { type ChosenClient, choose, getSession, type useWho } from '../core/session.ts';
 import { knowGroups } from '../core/who.ts';
 import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
 import { layoutOf } from './places.ts';
@@ -49,7 +49,7 @@ export const openOf = async (router: Router, clientId: number, go: () => Promise
   toPageOf(router, await openClient(clientId), go);
 
 /** To a page about a client, who is chosen once nothing blocks leaving: unsaved words there are about another client. */
-async function toPageOf(router: Router, { client, company }: Chosen, go: () => Promise<void>): Promise<void> {
+async function toPageOf(router: Router, { client, company }: ChosenClient, go: () => Promise<void>): Promise<void> {
   const forget = router.subscribe('onBeforeNavigate', () => {
     forget();
     choose({ client, company });

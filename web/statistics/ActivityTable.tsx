@@ -1,7 +1,7 @@
 /** A client's activities in figures, those that need something first, with what stands out noted beside the name. */
 import { Link } from '@tanstack/react-router';
 import type { ClientFigures } from '#contract/statistics.ts';
-import { byNeed, standingOut } from '#domain/attention.ts';
+import { byNeed, worstByTrouble } from '#domain/attention.ts';
 import type { Days } from '#domain/statistics.ts';
 import { useTexts } from '../core/texts.ts';
 import { numberText } from '../kit/numbers.ts';
@@ -15,7 +15,7 @@ type Props = { activities: ClientFigures['activities']; search: StatisticsSearch
 
 export function ActivityTable({ activities, search, days }: Props) {
   const { t, locale } = useTexts();
-  const foremost = standingOut(activities);
+  const foremost = worstByTrouble(activities);
   const rows = byNeed(activities);
   const wordsOf = (id: number) => (foremost.get(id) ?? []).map((one) => t(`statistics.most.${one}`)).join(', ');
   const nameOf = ({ name, archived, removed }: (typeof rows)[number]) =>

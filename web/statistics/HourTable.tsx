@@ -6,7 +6,7 @@ import { useTexts } from '../core/texts.ts';
 import { briefDay } from '../kit/dates.ts';
 import { CsvButton } from '../shared/figures/CsvButton.tsx';
 import css from '../shared/figures/figures.module.css';
-import { clockHour, weekdayName } from '../shared/figures/hours.ts';
+import { clockHour, isoWeekdayName } from '../shared/figures/hours.ts';
 import heat from './hours.module.css';
 import { hourLink } from './spans.ts';
 import { useReach } from './use-reach.ts';
@@ -36,7 +36,7 @@ export function HourTable({ hours, clientId, days }: Props) {
                 <th scope="col">{t('statistics.hour')}</th>
                 {weekdays.map((weekday) => (
                   <th key={weekday} scope="col">
-                    <abbr title={weekdayName(weekday, locale, 'long')}>{weekdayName(weekday, locale, 'short')}</abbr>
+                    <abbr title={isoWeekdayName(weekday, locale, 'long')}>{isoWeekdayName(weekday, locale, 'short')}</abbr>
                   </th>
                 ))}
               </tr>
@@ -80,7 +80,7 @@ export function HourTable({ hours, clientId, days }: Props) {
             days={days}
             label={t('statistics.hours')}
             head={[t('statistics.weekday'), t('statistics.hour'), t('statistics.figure.missed'), t('statistics.figure.late')]}
-            rows={() => hours.map((cell) => [weekdayName(cell.weekday, locale, 'long'), clockHour(cell.hour), cell.missed, cell.late])}
+            rows={() => hours.map((cell) => [isoWeekdayName(cell.weekday, locale, 'long'), clockHour(cell.hour), cell.missed, cell.late])}
           />
         </>
       )}

@@ -8,7 +8,7 @@ import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { getSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { type Counts, counted } from '../kit/counts.ts';
+import { type Counts, countValues } from '../kit/counts.ts';
 import { queries } from '../kit/queries.ts';
 import { aboutInstance, dropToast } from '../shared/dated/replace-toast.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -28,7 +28,7 @@ import { showPending } from '../shared/pending/show-pending.ts';
 import type { ReportDraft } from '../shared/reports/draft.ts';
 import { showNotDeducted } from '../shared/stock/not-deducted.ts';
 import { countOthers } from './count-pending.ts';
-import { setRenderer, tryNow as trySendingReports } from './report-sender.ts';
+import { setRenderer, tryReportsNow } from './report-sender.ts';
 import { refreshDoses, sendDose } from './send-dose.ts';
 import { isStill, sendLoop } from './send-loop.ts';
 import { refreshSeconds, sendSecond } from './send-second.ts';
@@ -65,7 +65,7 @@ const problemOf = (error: unknown): Problem | undefined =>
 
 const { flush, tryNow: tryActs } = sendLoop({ lock: 'send-unsent', begin, sendAll });
 /** There may be contact again: acts and reports, what waits of either. */
-export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), trySendingReports()]));
+export const tryNow = async (): Promise<void> => void (await Promise.all([tryActs(), tryReportsNow()]));
 
 /** Writes it here, then sends it. Throws when it cannot be stored: it has not been sent then. */
 export const put = (act: PendingAct): Promise<SendResult> => store<SendResult>(act);
@@ -228,7 +228,7 @@ otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
 /** Others' waiting acts and reports, and one's own reports: most often neither. */
 let others: Counts = { acts: 0, reports: 0 };
 let reports: readonly ReportDraft[] = [];
-const showWaiting = () => setWaiting(reports.length + counted(others).count > 0 ? { reports, others } : undefined);
+const showWaiting = () => setWaiting(reports.length + countValues(others).count > 0 ? { reports, others } : undefined);
 setRenderer((next) => {
   reports = next;
   showWaiting();
@@ -244,7 +244,7 @@ function begin() {
 async function showOthers({ id, authorities }: Account): Promise<void> {
   others = await countOthers(id);
   showWaiting();
-  const othersCount = counted(others);
+  const othersCount = countValues(others);
   // Somebody with a day sees it there.
   if (othersCount.count > 0 && sideOf(authorities) !== 'team') snack((t) => t('unsent.others', othersCount));
 }

@@ -7,7 +7,7 @@ import { CallError, call } from '../core/call.ts';
 import { type AccountKey, loadAccountKey } from '../core/device-store.ts';
 import { snack } from '../core/snacks.ts';
 import type { ReportDraft } from '../shared/reports/draft.ts';
-import { dropDraft, keepDraft, readAll, refreshDrafts } from '../shared/reports/drafts.ts';
+import { dropReportDraft, readAll, refreshDrafts, storeReportDraft } from '../shared/reports/drafts.ts';
 import { refreshAround } from '../shared/reports/refresh.ts';
 import { nextReport, pendingReports, refusedDraft } from '../shared/reports/sending.ts';
 import { isStill, sendLoop } from './send-loop.ts';
@@ -26,9 +26,9 @@ const awaited = new Map<string, (outcome: SendOutcome) => void>();
 /** The keys of the open forms, which show the outcome themselves. */
 const open = new Set<string>();
 
-const { flush, tryNow } = sendLoop({ lock: 'send-reports', begin: showStoredReports, sendAll });
+const { flush, tryNow: tryReportsNow } = sendLoop({ lock: 'send-reports', begin: showStoredReports, sendAll });
 
-export { tryNow };
+export { tryReportsNow };
 
 /** The reports that wait or were refused, and the function that shows them: the day begins without this file. */
 let shown: readonly ReportDraft[] = [];
@@ -122,7 +122,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
       (error: unknown) => ({ error }),
     );
     if ('sent' in answer) {
-      await dropDraft(draft.key, accountKey);
+      await dropReportDraft(draft.key, accountKey);
       settle(draft.key, arrived(draft, answer.sent));
       await showChange();
       continue;
@@ -130,7 +130,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     const { error } = answer;
     const verdict = verdictOf(error instanceof CallError ? error.status : 0, error instanceof CallError && !!error.problem?.message);
     if (verdict === 'refused') {
-      await keepDraft(refusedDraft(draft, error as CallError), accountKey);
+      await storeReportDraft(refusedDraft(draft, error as CallError), accountKey);
       const isAwaited = settle(draft.key, { refused: error }) || open.has(draft.key);
       if (!isAwaited) snack((t) => t('unsent.reportRefused', { name: draft.version.name }), { tone: 'error' });
       await showChange();

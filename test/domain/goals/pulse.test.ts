@@ -4,7 +4,7 @@ import type { GoalBounds } from '#domain/goals/judging.ts';
 import {
   behindOf,
   byGoalNeed,
-  byNeed,
+  byGroupNeed,
   isRed,
   needsSomebody,
   type PulseState,
@@ -112,9 +112,9 @@ describe('by need', () => {
     };
     expect(clients.late).toEqual({ red: 0, unplanned: 2, soonest: 5 });
     expect(clients.red).toEqual({ red: 1, unplanned: 0, soonest: null });
-    const order = Object.entries(clients).sort(([, a], [, b]) => byNeed(a, b));
+    const order = Object.entries(clients).sort(([, a], [, b]) => byGroupNeed(a, b));
     expect(order.map(([name]) => name)).toEqual(['redAndSoon', 'red', 'soonAndMore', 'soon', 'late']);
-    expect(byNeed(clients.red, clients.red)).toBe(0);
+    expect(byGroupNeed(clients.red, clients.red)).toBe(0);
   });
   it('a client’s goals likewise', () => {
     const goals = [goal('unplanned', 9), goal('unplanned', 2), goal('cannotBeReached', 30), goal('overMax', 1)];

@@ -7,7 +7,7 @@ import { SelectField } from '../../kit/SelectField.tsx';
 import { DayFields } from '../../shared/listing/DayFields.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
 import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
-import type { Refused } from '../../shared/listing/refused.ts';
+import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
 import { daysOf, type EventsSearch, isUnnotified, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
 
@@ -23,7 +23,7 @@ const NONE: EventsSearch = {
 type Props = {
   search: EventsSearch;
   today: string;
-  refused: Refused;
+  refused: RangeErrors;
   /** The list is of one client, which nothing here changes. */
   ofOne: boolean;
   onChange: (part: EventsSearch) => void;

@@ -14,7 +14,7 @@ import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useVast } from '../../kit/use-wide.ts';
-import { clockHour, weekdayName } from '../../shared/figures/hours.ts';
+import { clockHour, isoWeekdayName } from '../../shared/figures/hours.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
 import { refusedDays } from '../../shared/listing/refused.ts';
 import { rowKey } from '../../shared/listing/row-key.ts';
@@ -96,6 +96,6 @@ function useOnly({ activityId, categoryId, weekday, hour }: EventsSearch, first:
   if (activityId !== undefined) return first ? t('events.ofActivity', { name: first.activityName }) : t('events.oneActivity');
   if (categoryId !== undefined) return first ? t('events.ofCategory', { name: first.activityCategoryName }) : t('events.oneCategory');
   if (weekday === undefined && hour === undefined) return undefined;
-  const when = [weekday !== undefined && weekdayName(weekday, locale, 'long'), hour !== undefined && clockHour(hour)];
+  const when = [weekday !== undefined && isoWeekdayName(weekday, locale, 'long'), hour !== undefined && clockHour(hour)];
   return t('events.plannedAt', { when: when.filter(Boolean).join(' ') });
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
-import type { Refused } from '../../shared/listing/refused.ts';
+import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
 import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
 import { daysOf, type EventsSearch, isUnnotified, shownSpan, spans, statusIn, toSpan } from './events-query.ts';
@@ -13,7 +13,7 @@ const EventFilter = lazyWithRetry(() => import('./EventFilter.tsx'));
 type Props = {
   search: EventsSearch;
   today: string;
-  refused: Refused;
+  refused: RangeErrors;
   /** The list is of one client, which nothing here changes. */
   ofOne: boolean;
   /** The figure that led here, in words. */

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { right, warning } from '../../kit/icons.ts';
-import { spanWords, stateText } from '../../shared/goals/pulse-words.ts';
+import { goalSpanText, stateText } from '../../shared/goals/pulse-words.ts';
 import css from './behind.module.css';
 import type { ClientBehind } from './behind-query.ts';
 import type { Group } from './overview-query.ts';
@@ -77,7 +77,7 @@ function Goal({ pulse, client: { clientId, clientName } }: { pulse: GoalPulse; c
           {state === 'unplanned' && `${t('pulse.soFar', { amount, min })}, `}
           {stateText(pulse, t)}
         </p>
-        <p>{spanWords(pulse, t, locale, shortDay)}</p>
+        <p>{goalSpanText(pulse, t, locale, shortDay)}</p>
       </div>
       <GoalLinks pulse={pulse} clientId={clientId} label={{ name, client: clientName }} />
     </li>

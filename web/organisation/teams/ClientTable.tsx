@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ClientGroup } from '#contract/people.ts';
 import { useTexts } from '../../core/texts.ts';
-import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { DataTable, type TableColumn } from '../../kit/DataTable.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { numberText } from '../../kit/numbers.ts';
 import ClientFace from '../../shared/client/ClientFace.tsx';
@@ -27,7 +27,7 @@ export function ClientTable({ groups, figures, search }: Props) {
   const moment = useMoment();
   const navigate = useNavigate();
   const now = today();
-  const column = (sort: ClientColumn, cell: (client: ClientInShort) => ReactNode): Column<ClientGroup> => ({
+  const column = (sort: ClientColumn, cell: (client: ClientInShort) => ReactNode): TableColumn<ClientGroup> => ({
     title: t(`teams.column.${sort}`),
     sort,
     cell: ({ client }) => {

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DayRangeFilter } from '../../shared/listing/DayRangeFilter.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
-import type { Refused } from '../../shared/listing/refused.ts';
+import type { RangeErrors } from '../../shared/listing/refused.ts';
 import css from './access-log.module.css';
 import { daysOf, type LogSearch, peopleQuery } from './log-query.ts';
 
@@ -18,7 +18,7 @@ type Props = {
   search: LogSearch;
   today: string;
   /** The server's objections to the days, and to the rest. */
-  refused: Refused;
+  refused: RangeErrors;
   wrong: string | undefined;
   /** Nobody is named: the line says so. */
   hasRolesAlone: boolean;

@@ -9,7 +9,7 @@ import { SelectField } from '../../kit/SelectField.tsx';
 import { DayFields } from '../../shared/listing/DayFields.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
 import { clientsQuery, offered } from '../../shared/listing/narrowing.ts';
-import type { Refused } from '../../shared/listing/refused.ts';
+import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { AnswerFilter } from './AnswerFilter.tsx';
 import { type ReportQuestion, type ResponsesSearch, sortOf, sorts } from './responses-query.ts';
 
@@ -21,7 +21,7 @@ type Props = {
   search: ResponsesSearch;
   /** ADMIN's client is chosen before all else. */
   isAdmin: boolean;
-  refused: Refused;
+  refused: RangeErrors;
   answerError: string | undefined;
   questions: readonly ReportQuestion[];
   signers: readonly { id: number; name: string }[] | undefined;

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
-import type { Refused } from '../../shared/listing/refused.ts';
+import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
 import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
 import { ResponseClient } from './ResponseClient.tsx';
@@ -20,7 +20,7 @@ const ResponseFilter = lazyWithRetry(() => import('./ResponseFilter.tsx'));
 type Props = {
   reportId: number;
   search: ResponsesSearch;
-  refused: Refused;
+  refused: RangeErrors;
   /** The key of what is wrong with the answer that the address asks for. */
   wrongAnswer: string | undefined;
   /** Every question there ever was; undefined until they are read. */

@@ -1,6 +1,6 @@
 /** The settings of a question by the kind of its answer, as typed and as sent: a number its unit and bounds, a choice its list (R41). */
 import type { PieceSent } from '#contract/reports/forms.ts';
-import { boundsOf, CHOICES, kindOf, type PieceType, type QuestionKind, valueTypeOfKind } from '#domain/report-questions.ts';
+import { CHOICES, kindOf, numberBounds, type PieceType, type QuestionKind, valueTypeOfKind } from '#domain/report-questions.ts';
 import { localeNow } from '../../core/texts.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 
@@ -50,7 +50,7 @@ export function settingsErrors(piece: AnswerSettingsDraft & { valueType: PieceTy
       const key = piece[field].trim() === '' ? undefined : wrongNumber(piece[field], localeNow());
       if (key) wrong[field] = key;
     }
-    const { min, max } = boundsOf(settingsOf(piece.valueType, piece));
+    const { min, max } = numberBounds(settingsOf(piece.valueType, piece));
     if (max < min && Object.keys(wrong).length === 0) wrong.max = 'error.field.maxBelowMin';
   }
   // Two that read alike the server tells.

@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button.tsx';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { useEndWizard } from '../../kit/end-wizard.ts';
 import type { ReportDraft } from '../../shared/reports/draft.ts';
-import { dropDraft } from '../../shared/reports/drafts.ts';
+import { dropReportDraft } from '../../shared/reports/drafts.ts';
 import { showChange } from '../../sync/report-sender.ts';
 
 export function DraftDropDialog({ draft: { key, version } }: { draft: ReportDraft }) {
@@ -15,7 +15,7 @@ export function DraftDropDialog({ draft: { key, version } }: { draft: ReportDraf
   const endWizard = useEndWizard();
   const [isConfirming, setConfirming] = useState(false);
   const drop = async () => {
-    await dropDraft(key);
+    await dropReportDraft(key);
     await showChange();
     const place = await endWizard();
     await navigate({ to: '/handelse', ...place });

@@ -26,7 +26,7 @@ import { noComment } from '../../shared/dated/comment.ts';
 import { useWhen } from '../../shared/dated/use-when.ts';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
 import type { ReportDraft } from '../../shared/reports/draft.ts';
-import { dropDraft, keepDraft, refreshDrafts, useDrafts } from '../../shared/reports/drafts.ts';
+import { dropReportDraft, refreshDrafts, storeReportDraft, useDrafts } from '../../shared/reports/drafts.ts';
 import { isReportPending, needsNewKey, refusedDraft } from '../../shared/reports/sending.ts';
 import { openForm, sendReport } from '../../sync/report-sender.ts';
 import { AnswerField } from './AnswerField.tsx';
@@ -78,7 +78,7 @@ export function FormStep({ client, version, date, begun }: Props) {
   const { key } = draft;
   useEffect(() => {
     if (!isTouched || isBusy || isReportPending(draft)) return;
-    void keepDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setStored);
+    void storeReportDraft({ ...draft, day: typedDay, clock, answers, changedAt: serverTime() }).then(setStored);
   }, [isTouched, isBusy, draft, typedDay, clock, answers]);
   useEffect(() => () => void refreshDrafts(), []);
   useEffect(() => openForm(key), [key]);
@@ -111,8 +111,8 @@ export function FormStep({ client, version, date, begun }: Props) {
     setBusy(true);
     const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
     const going: ReportDraft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
-    const isThere = await keepDraft(going);
-    if (going.key !== key) await dropDraft(key);
+    const isThere = await storeReportDraft(going);
+    if (going.key !== key) await dropReportDraft(key);
     const outcome = await sendReport(going, isThere);
     if (outcome === 'waits' || 'refused' in outcome) {
       setBusy(false);

@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { clock } from '../../kit/icons.ts';
 import type { ReportDraft } from '../../shared/reports/draft.ts';
 import { useDrafts } from '../../shared/reports/drafts.ts';
-import { tryNow } from '../../sync/report-sender.ts';
+import { tryReportsNow } from '../../sync/report-sender.ts';
 import css from './form.module.css';
 
 export function PendingReportPage({ draft }: { draft: ReportDraft }) {
@@ -30,7 +30,7 @@ export function PendingReportPage({ draft }: { draft: ReportDraft }) {
               {t('reportInstance.toDay')}
             </ButtonLink>
             {!isSent && (
-              <Button variant="light" onClick={() => void tryNow()}>
+              <Button variant="light" onClick={() => void tryReportsNow()}>
                 {t('unsent.try')}
               </Button>
             )}

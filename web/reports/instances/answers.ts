@@ -1,7 +1,7 @@
 /** Answers as a form holds them and as they are sent. */
 
 import type { Locale } from '#domain/locales.ts';
-import { boundsOf, kindOf, LARGEST_NUMBER } from '#domain/report-questions.ts';
+import { kindOf, LARGEST_NUMBER, numberBounds } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
 import { localeNow, type T } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
@@ -82,7 +82,7 @@ export function givenAnswers(items: readonly Item[], all: Answers): ReturnType<t
 
 /** «34–43 °C», «minst 1 st». */
 export function boundsText(item: Item, t: T, locale: Locale): string {
-  const { min, max } = boundsOf(item);
+  const { min, max } = numberBounds(item);
   const words = { min: numberText(min, locale), max: numberText(max, locale), unit: item.unit ?? '' };
   return t(max === LARGEST_NUMBER ? 'reportInstance.atLeast' : 'reportInstance.between', words).trim();
 }
@@ -91,7 +91,7 @@ function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): strin
   if (kindOf(item) !== 'number' || text.trim() === '') return undefined;
   const key = wrongNumber(text, locale);
   if (key) return t(key as 'error.field.number');
-  const { min, max } = boundsOf(item);
+  const { min, max } = numberBounds(item);
   const value = readNumber(text, locale)!;
   return value < min || value > max ? boundsText(item, t, locale) : undefined;
 }

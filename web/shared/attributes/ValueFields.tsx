@@ -3,9 +3,9 @@
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { AttributeFields } from './AttributeFields.tsx';
-import type { Values } from './use-values.ts';
+import type { ValueForm } from './use-values.ts';
 
-type Props = { values: Values; errorOf: (field: string) => string | undefined; clearError: (field: string) => void };
+type Props = { values: ValueForm; errorOf: (field: string) => string | undefined; clearError: (field: string) => void };
 
 export function ValueFields({ values, errorOf, clearError }: Props) {
   if (values.error) return <LoadError error={values.error} retry={values.retry} />;

@@ -45,4 +45,4 @@ export function useValues(ownerId: number, asker: Asker | undefined, ownValues?:
     lists: () => listsOf(fields, draft, locale, stored),
   };
 }
-export type Values = ReturnType<typeof useValues>;
+export type ValueForm = ReturnType<typeof useValues>;

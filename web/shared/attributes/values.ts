@@ -10,10 +10,10 @@ import { readNumber, wrongNumber } from '../../kit/read-number.ts';
 type FormAttribute = { id: number; name: string; valueType: ValueType; order: number; archived: boolean };
 /** Values by attribute: text as it is typed, or yes and no; nothing where there is no answer. */
 export type ValueDraft = Readonly<Record<number, string | boolean | undefined>>;
-export type Answered = FormAttribute & { value: string | number | boolean };
+export type AnsweredAttribute = FormAttribute & { value: string | number | boolean };
 
 /** All values in one row, in the attributes' order. */
-export const inOrder = (lists: ValueLists): Answered[] =>
+export const inOrder = (lists: ValueLists): AnsweredAttribute[] =>
   [
     ...lists.attributeValueStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
     ...lists.attributeValueLongStrings.map(({ attribute, stringValue }) => ({ ...attribute, value: stringValue })),
@@ -34,7 +34,7 @@ export const valueDraftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberField(value, locale) : value]));
 
 /** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
-export function fieldsOf(offered: readonly FormAttribute[], values: readonly Answered[]): FormAttribute[] {
+export function fieldsOf(offered: readonly FormAttribute[], values: readonly AnsweredAttribute[]): FormAttribute[] {
   const known = new Set(offered.map(({ id }) => id));
   return [...offered, ...values.filter(({ id }) => !known.has(id))]
     .filter(({ archived }) => !archived)

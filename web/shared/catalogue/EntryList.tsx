@@ -16,7 +16,7 @@ import { CategoryLine } from './CategoryLine.tsx';
 import { CategoryLinks } from './CategoryLinks.tsx';
 import { type Entry, type EntryCategory, type EntryType, emptyTypes, type Group, grouped, sectionOf, shownCategories } from './grouping.ts';
 import css from './list.module.css';
-import { type LinkProps, TypeGroup } from './TypeGroup.tsx';
+import { type RowLinkProps, TypeGroup } from './TypeGroup.tsx';
 
 /** The way to a new one: a button with its words, where there is room. */
 export function CreateLink({ kind, link }: { kind: Kind; link: LinkOptions }) {
@@ -57,8 +57,8 @@ type Props<E extends Entry> = {
   categoryLink: (categoryId: number | undefined, props: GroupLinkProps) => ReactNode;
   /** All categories are to be shown again. */
   onAll: () => void;
-  link: (entry: E, props: LinkProps) => ReactNode;
-  typeLink: (typeId: number, props: LinkProps) => ReactNode;
+  link: (entry: E, props: RowLinkProps) => ReactNode;
+  typeLink: (typeId: number, props: RowLinkProps) => ReactNode;
   /** A type was opened, or the one that the address names closed. */
   onType: (typeId: number | undefined) => void;
   onMore: ((entry: E) => void) | undefined;

@@ -11,16 +11,16 @@ import { type Entry, type Group, sectionOf } from './grouping.ts';
 import css from './list.module.css';
 
 /** Props for the link of a row, beside its address. */
-export type LinkProps = { className: string | undefined; children: ReactNode };
+export type RowLinkProps = { className: string | undefined; children: ReactNode };
 type Props<E extends Entry> = {
   kind: Kind;
   group: Group<E>;
   open: boolean;
   /** The address named it: it is brought into view when the page opens. */
   linked: boolean;
-  link: (entry: E, props: LinkProps) => ReactNode;
+  link: (entry: E, props: RowLinkProps) => ReactNode;
   /** The way to the type's own page. */
-  typeLink: (typeId: number, props: LinkProps) => ReactNode;
+  typeLink: (typeId: number, props: RowLinkProps) => ReactNode;
   onToggle: () => void;
   /** Opens the acts on an entry; left out for whoever has none. */
   onMore: ((entry: E) => void) | undefined;

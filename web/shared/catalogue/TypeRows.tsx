@@ -11,13 +11,13 @@ import { Skeleton } from '../../kit/Skeleton.tsx';
 import { sectionOf } from './grouping.ts';
 import css from './list.module.css';
 import type { Selectable } from './selectable.ts';
-import type { LinkProps } from './TypeGroup.tsx';
+import type { RowLinkProps } from './TypeGroup.tsx';
 
 type Type = Selectable<{ id: number; name: string; archived: boolean }>;
 type Props<T extends Type> = {
   kind: Kind;
   rows: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
-  link: (type: T, props: LinkProps) => ReactNode;
+  link: (type: T, props: RowLinkProps) => ReactNode;
   /** The sheet for a new one, where one may be made. */
   form: ((onClose: () => void) => ReactNode) | undefined;
 };

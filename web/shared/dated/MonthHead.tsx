@@ -4,7 +4,7 @@ import { dateLimit } from '#domain/date-limit.ts';
 import type { LocalDate } from '#domain/time.ts';
 import { useTexts } from '../../core/texts.ts';
 import { monthsLater } from '../../kit/calendar-grid.ts';
-import { type LinkProps, SpanHead } from './SpanHead.tsx';
+import { SpanHead, type StepLinkProps } from './SpanHead.tsx';
 
 /** A step keeps the page's place, is no step of Back, and asks for nothing before it is pressed. */
 const step = { replace: true, preload: false, resetScroll: false, activeOptions: { exact: true, includeSearch: true } } as const;
@@ -18,7 +18,7 @@ type Props = {
   today: LocalDate;
   thisMonth: string;
   /** The link to a month: none is this one. */
-  link: (month: string | undefined, props: LinkProps & typeof step & { disabled?: boolean }) => ReactNode;
+  link: (month: string | undefined, props: StepLinkProps & typeof step & { disabled?: boolean }) => ReactNode;
 };
 
 export function MonthHead({ label, title, first, today, thisMonth, link }: Props) {

@@ -4,8 +4,8 @@ import { Icon } from '../../kit/Icon.tsx';
 import { left, right } from '../../kit/icons.ts';
 import css from './span-head.module.css';
 
-export type LinkProps = { className: string | undefined; 'aria-label': string | undefined; children: ReactNode };
-type Step = { text: string; link: (props: LinkProps) => ReactNode };
+export type StepLinkProps = { className: string | undefined; 'aria-label': string | undefined; children: ReactNode };
+type Step = { text: string; link: (props: StepLinkProps) => ReactNode };
 
 /** `label`: of the whole. */
 type Props = { label: string; title: string; before: Step; after: Step; today: Step };

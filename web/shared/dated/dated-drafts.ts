@@ -8,20 +8,20 @@ import { getSession } from '../../core/session.ts';
 import type { Comment } from './comment.ts';
 
 /** The form they were written in; `edit` is the comment of what is there. */
-export type DatedDraft = { form: 'sign' | 'skip' | 'edit'; comment: Comment };
+export type CommentDraft = { form: 'sign' | 'skip' | 'edit'; comment: Comment };
 export type DatedRef = { kind: Kind; id: number };
 
-const drafts = new Map<string, DatedDraft>();
+const drafts = new Map<string, CommentDraft>();
 const keyOf = ({ kind, id }: DatedRef) => `${getSession().account?.id} ${kind} ${id}`;
 /** The drafts of an earlier start come with it; without its script this page remembers its own alone. */
 const draftStore = import('./stored-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
 const write = (): void => void draftStore.then((save) => save?.());
 
-export const datedDraftOf = (ref: DatedRef): DatedDraft | undefined => drafts.get(keyOf(ref));
-export function keepDraft(ref: DatedRef, draft: DatedDraft): void {
+export const commentDraftOf = (ref: DatedRef): CommentDraft | undefined => drafts.get(keyOf(ref));
+export function storeCommentDraft(ref: DatedRef, draft: CommentDraft): void {
   drafts.set(keyOf(ref), draft);
   write();
 }
-export function dropDraft(ref: DatedRef): void {
+export function dropCommentDraft(ref: DatedRef): void {
   if (drafts.delete(keyOf(ref))) write();
 }

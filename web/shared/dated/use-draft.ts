@@ -1,21 +1,21 @@
 /** The draft in a sheet about something dated: stored once somebody else acts on it, beside the one stored before (R77, R78). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Comment, isEmpty } from './comment.ts';
-import { type DatedDraft, type DatedRef, datedDraftOf, dropDraft, keepDraft } from './dated-drafts.ts';
+import { type CommentDraft, commentDraftOf, type DatedRef, dropCommentDraft, storeCommentDraft } from './dated-drafts.ts';
 
-const formOf: Record<string, DatedDraft['form']> = { main: 'sign', behalf: 'sign', skip: 'skip', edit: 'edit' };
+const formOf: Record<string, CommentDraft['form']> = { main: 'sign', behalf: 'sign', skip: 'skip', edit: 'edit' };
 
 /** `isOvertaken`: the form goes, since somebody else acted. */
 export function useDraft({ kind, id }: DatedRef, mode: string, isOvertaken: boolean) {
   'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
-  const [storedDraft, setStoredDraft] = useState(() => datedDraftOf({ kind, id }));
+  const [storedDraft, setStoredDraft] = useState(() => commentDraftOf({ kind, id }));
   const form = formOf[mode];
   const latest = useRef<Comment | undefined>(undefined);
   const write = useCallback(
     (comment: Comment) => {
       latest.current = comment;
       // Emptied by its writer, it is not offered again.
-      if (isEmpty(comment) && datedDraftOf({ kind, id })?.form === form) dropDraft({ kind, id });
+      if (isEmpty(comment) && commentDraftOf({ kind, id })?.form === form) dropCommentDraft({ kind, id });
     },
     [kind, id, form],
   );
@@ -23,14 +23,14 @@ export function useDraft({ kind, id }: DatedRef, mode: string, isOvertaken: bool
     const comment = latest.current;
     if (!isOvertaken || !form || !comment || isEmpty(comment)) return;
     const draft = { form, comment };
-    keepDraft({ kind, id }, draft);
+    storeCommentDraft({ kind, id }, draft);
     setStoredDraft(draft);
   }, [isOvertaken, form, kind, id]);
   return {
     write,
-    drop: () => dropDraft({ kind, id }),
+    drop: () => dropCommentDraft({ kind, id }),
     /** The text a form begins with: its own draft; the comment of what is there takes any draft. */
-    commentFor: (requested: DatedDraft['form']): Comment | undefined =>
+    commentFor: (requested: CommentDraft['form']): Comment | undefined =>
       storedDraft && (requested === 'edit' || storedDraft.form === requested) ? storedDraft.comment : undefined,
   };
 }

@@ -6,7 +6,7 @@ import { useDates } from '../../kit/dates.ts';
 import { instantAt } from '../../kit/instant-at.ts';
 import { readDate, readTime } from '../../kit/parse-date.ts';
 
-export type Wrong = { date?: string | undefined; time?: string | undefined };
+export type WhenErrors = { date?: string | undefined; time?: string | undefined };
 
 /** The two fields and what they say: `read()` gives the instant, or puts what is wrong at the field. */
 export function useWhen(first: { day: string; clock: string }) {
@@ -15,7 +15,7 @@ export function useWhen(first: { day: string; clock: string }) {
   const { today, timeZone } = useDates();
   const [typedDay, setDay] = useState(first.day);
   const [clock, setClock] = useState(first.clock);
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [wrong, setWrong] = useState<WhenErrors>({});
   const day = readDate(typedDay);
   const time = readTime(clock);
   const instant = day && time ? instantAt(day, time, timeZone) : undefined;

@@ -11,7 +11,7 @@ import { snack } from '../../core/snacks.ts';
 import type { T } from '../../core/texts.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { commentOf } from '../dated/comment.ts';
-import { keepDraft } from '../dated/dated-drafts.ts';
+import { storeCommentDraft } from '../dated/dated-drafts.ts';
 import { daysKey } from './day-query.ts';
 import { lostText, NoContact } from './lost-call.ts';
 
@@ -102,7 +102,7 @@ async function undo(queries: QueryClient, clientId: number, undone: readonly Und
       await call(activityInstances.change, { params: { id: entry.id }, body: entry.back }).then(
         () => {
           const form = 'isCompleted' in entry.back ? 'sign' : 'skip';
-          if (entry.words) keepDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });
+          if (entry.words) storeCommentDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });
         },
         () => {
           failed++;

@@ -44,7 +44,7 @@ export function useInstructions({ clientId, activityId, plannedActivityId }: Row
 }
 
 /** An answer as text: a long one without its markup. */
-export const wordsOf = (value: Said['value'], t: T, locale: Locale): string =>
+export const answerWords = (value: Said['value'], t: T, locale: Locale): string =>
   typeof value === 'boolean'
     ? t(value ? 'instance.yes' : 'instance.no')
     : typeof value === 'number'

@@ -5,7 +5,7 @@ import { Hatches } from './Hatches.tsx';
 import { fillOf, type Shading } from './shadings.ts';
 
 type Part = { shading: Shading; amount: number };
-export type Column = {
+export type FigureColumn = {
   key: string;
   /** The label below it, where there is room. */
   under?: string;
@@ -18,7 +18,7 @@ export type Column = {
   max?: number | null | undefined;
 };
 type Props = {
-  columns: readonly Column[];
+  columns: readonly FigureColumn[];
   /** The size without labels, however few columns there are; without a width, as wide as they are. */
   height?: number;
   width?: number;

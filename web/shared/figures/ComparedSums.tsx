@@ -15,12 +15,12 @@ export const statusByFigure = {
   late: undefined,
   reported: 'reported',
 } as const satisfies Record<string, ListedStatus | undefined>;
-export type Counted = keyof typeof statusByFigure;
-export const counted = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const satisfies readonly Counted[];
+export type FigureName = keyof typeof statusByFigure;
+export const figureNames = ['planned', 'signed', 'skipped', 'missed', 'late', 'reported'] as const satisfies readonly FigureName[];
 
 /** The list of events that a figure leads to is narrowed by this and by its status. */
 export type Narrowing = { clientId?: number | undefined; labelId?: number | undefined; categoryId?: number | undefined };
-type Sums = Partial<Record<Counted, number>>;
+type Sums = Partial<Record<FigureName, number>>;
 type Props = {
   sums: Sums;
   before: Sums;
@@ -33,7 +33,7 @@ export function ComparedSums({ sums, before: previousSums, linkFilter, days: { f
   const { t, locale } = useTexts();
   return (
     <dl className={css.sums}>
-      {counted.map((name) => {
+      {figureNames.map((name) => {
         const [now, then = 0] = [sums[name], previousSums[name]];
         if (now === undefined) return null;
         const number = numberText(now, locale);

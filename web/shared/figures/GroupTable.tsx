@@ -1,11 +1,11 @@
 /** A company's groups, those that need something first: each with its bar and its numbers, which lead to its events. */
 import { Link } from '@tanstack/react-router';
-import { troubled } from '#domain/attention.ts';
+import { troubleCount } from '#domain/attention.ts';
 import type { Days } from '#domain/statistics.ts';
 import { useTexts } from '../../core/texts.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { Bar } from './Bar.tsx';
-import { counted, type Narrowing, statusByFigure } from './ComparedSums.tsx';
+import { figureNames, type Narrowing, statusByFigure } from './ComparedSums.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import css from './figures.module.css';
 import type { GroupedFigures, Grouping, GroupsSearch } from './groups-query.ts';
@@ -16,7 +16,7 @@ type Group = GroupedFigures['groups'][number];
 type Props = { by: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; hasLinks: boolean };
 
 /** The look of each number in a bar; planned is their sum, and late ones are among the signed. */
-const shadings: Partial<Record<(typeof counted)[number], Shading>> = {
+const shadings: Partial<Record<(typeof figureNames)[number], Shading>> = {
   signed: 'full',
   skipped: 'hatched',
   missed: 'diverging',
@@ -38,7 +38,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
   const { t, locale } = useTexts();
   const most = Math.max(...groups.map(lengthOf));
   const nameOf = ({ name }: Group) => name ?? t('companyFigures.noLabel');
-  const names = counted.map((figure) => t(`statistics.figure.${figure}`));
+  const names = figureNames.map((figure) => t(`statistics.figure.${figure}`));
   const title = t(`companyFigures.of.${by}`);
   /** The filter for a group's events; nothing leads to events without a label. */
   const narrowing = ({ id }: Group): Narrowing | undefined => {
@@ -54,7 +54,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
           <thead>
             <tr>
               <th scope="col">{t(`companyFigures.grouping.${by}`)}</th>
-              {counted.map((figure, at) => (
+              {figureNames.map((figure, at) => (
                 <th key={figure} scope="col">
                   {shadings[figure] && <Swatch shading={shadings[figure]} flat />} {names[at]}
                 </th>
@@ -64,7 +64,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
           <tbody>
             {groups.map((group) => {
               const to_ = narrowing(group);
-              const now = troubled(group);
+              const now = troubleCount(group);
               return (
                 <tr key={group.id}>
                   <th scope="row">
@@ -85,7 +85,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
                       </em>
                     )}
                   </th>
-                  {counted.map((column, at) => {
+                  {figureNames.map((column, at) => {
                     const status = statusByFigure[column];
                     const number = numberText(group[column], locale);
                     return (
@@ -115,7 +115,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
       <CsvButton
         days={{ from, to }}
         head={[t(`companyFigures.grouping.${by}`), ...names, t('companyFigures.before')]}
-        rows={() => groups.map((group) => [nameOf(group), ...counted.map((column) => group[column]), group.troubledBefore])}
+        rows={() => groups.map((group) => [nameOf(group), ...figureNames.map((column) => group[column]), group.troubledBefore])}
       />
     </section>
   );

@@ -4,6 +4,6 @@ import type { Locale } from '#domain/locales.ts';
 const tags: Record<Locale, string> = { sv: 'sv-SE', en: 'en-GB' };
 
 /** A weekday by its number; the 1st of January 2024 was a Monday. */
-export const weekdayName = (weekday: number, locale: Locale, length: 'short' | 'long'): string =>
+export const isoWeekdayName = (weekday: number, locale: Locale, length: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(tags[locale], { weekday: length, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, weekday))).replace('.', '');
 export const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -8,7 +8,7 @@ import { check, clock, events, type Paths, warning } from '../../kit/icons.ts';
 
 import { areaName } from './area-name.ts';
 import css from './pulse.module.css';
-import { spanWords, stateText } from './pulse-words.ts';
+import { goalSpanText, stateText } from './pulse-words.ts';
 import { frequencyText } from './words.ts';
 
 const icons: Record<PulseState, Paths> = {
@@ -48,7 +48,7 @@ function Goal({ pulse }: { pulse: GoalPulse }) {
       <div>
         <b>{pulse.name}</b>
         <p className={css.state}>{stateText(pulse, t)}</p>
-        <p>{[frequencyText(t, pulse), spanWords(pulse, t, locale, shortDay)].join(' · ')}</p>
+        <p>{[frequencyText(t, pulse), goalSpanText(pulse, t, locale, shortDay)].join(' · ')}</p>
         {pulse.isPartlyUnsigned && <p>{t('pulse.partlyUnsigned')}</p>}
       </div>
     </li>

@@ -4,8 +4,8 @@ import { type Command, foresee } from '../dated/commands.ts';
 import type { Dated } from '../dated/dated.ts';
 
 /** Its time, an instant, and what it counts as there. */
-export type Counted = { at: string; as: 'performed' | 'planned' | null };
-export type GoalAct = { activityId: number; was: Counted; is: Counted };
+export type GoalCount = { at: string; as: 'performed' | 'planned' | null };
+export type GoalAct = { activityId: number; was: GoalCount; is: GoalCount };
 
 /** The act as goals see it; nothing where the rules refuse it. */
 export function goalActOf(row: Dated & { activityId: number }, command: Command, now: string): GoalAct | undefined {
@@ -14,7 +14,7 @@ export function goalActOf(row: Dated & { activityId: number }, command: Command,
   return 'row' in seen ? { activityId: row.activityId, was: countedOf(row), is: countedOf(seen.row) } : undefined;
 }
 
-function countedOf(row: InstanceState): Counted {
+function countedOf(row: InstanceState): GoalCount {
   const at = timeOf(row);
   if (isOpen(row)) return { at, as: row.isCompletable ? 'planned' : null };
   return { at, as: row.isSkipped ? null : 'performed' };

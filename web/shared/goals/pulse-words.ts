@@ -42,7 +42,12 @@ export function stateText({ state, amount, min, max, missing, planned }: GoalPul
 }
 
 /** «v. 47, 3 dagar kvar»; a day is today, a year lasts too long to be counted in days. */
-export function spanWords({ span, frequencyUnit, daysLeft }: GoalPulse, t: T, locale: string, shortDay: (day: string) => string): string {
+export function goalSpanText(
+  { span, frequencyUnit, daysLeft }: GoalPulse,
+  t: T,
+  locale: string,
+  shortDay: (day: string) => string,
+): string {
   if (frequencyUnit === 'DAY') return t('pulse.today');
   if (frequencyUnit === 'YEAR') return t('pulse.yearTo', { day: shortDay(span.endDate) });
   return t('pulse.daysLeft', { span: spanText(t, locale, frequencyUnit, span.name), days: daysLeft });

@@ -5,13 +5,13 @@ import { useAddress } from '../../kit/address.ts';
 import { DateField } from '../../kit/DateField.tsx';
 import { readDate } from '../../kit/parse-date.ts';
 import css from './day-fields.module.css';
-import type { Refused } from './refused.ts';
+import type { RangeErrors } from './refused.ts';
 
 type Days = { from: string; to: string };
 export type DayFieldsProps = Days & {
   /** The last day there is. */
   last: string;
-  refused: Refused;
+  refused: RangeErrors;
   /** Either may be left empty, and is no limit then. */
   isOpen?: boolean;
   onChange: (days: Days) => void;

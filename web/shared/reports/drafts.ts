@@ -23,9 +23,9 @@ export function useDrafts(): readonly ReportDraft[] | undefined {
 }
 
 /** Stores a draft; false when it cannot. `whose` is by default who is signed in. */
-export const keepDraft = (draft: ReportDraft, forAccount?: AccountKey): Promise<boolean> =>
+export const storeReportDraft = (draft: ReportDraft, forAccount?: AccountKey): Promise<boolean> =>
   writeDraft(draft.key, draft, isReportPending(draft), forAccount).catch(() => false);
-export const dropDraft = (key: string, forAccount?: AccountKey): Promise<unknown> => removeDraft(key, forAccount).catch(() => {});
+export const dropReportDraft = (key: string, forAccount?: AccountKey): Promise<unknown> => removeDraft(key, forAccount).catch(() => {});
 export const readAll = (forAccount: AccountKey): Promise<ReportDraft[]> => readDrafts<ReportDraft>(forAccount);
 /** Read anew wherever they are shown. */
 export const refreshDrafts = (): Promise<void> => queries.invalidateQueries({ queryKey: draftsKey });

@@ -3,9 +3,9 @@
 import { useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import css from './responsible.module.css';
-import { type Answered, responsibleText } from './responsible.ts';
+import { type ResponsibleFields, responsibleText } from './responsible.ts';
 
-export function ResponsiblePerson({ row }: { row: Answered }) {
+export function ResponsiblePerson({ row }: { row: ResponsibleFields }) {
   const { t } = useTexts();
   const text = responsibleText(row, t);
   if (!text) return null;

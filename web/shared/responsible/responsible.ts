@@ -6,7 +6,7 @@ import { allByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import type { T } from '../../core/texts.ts';
 
-export type Answered = Pick<TaskRecurrence, 'responsibleId' | 'responsibleName' | 'responsibleImageUrl' | 'responsibleIsActive'>;
+export type ResponsibleFields = Pick<TaskRecurrence, 'responsibleId' | 'responsibleName' | 'responsibleImageUrl' | 'responsibleIsActive'>;
 
 export const responsiblesQuery = queryOptions({
   queryKey: ['responsibles'],
@@ -14,10 +14,10 @@ export const responsiblesQuery = queryOptions({
 });
 
 /** Their name, marked where nobody can name them any more; null of what is nobody's. */
-export const responsibleText = ({ responsibleName: name, responsibleIsActive }: Answered, t: T): string | null =>
+export const responsibleText = ({ responsibleName: name, responsibleIsActive }: ResponsibleFields, t: T): string | null =>
   name ? (responsibleIsActive === false ? t('taskInstances.left', { name }) : name) : null;
 /** The same where nothing else says what somebody is named for. */
-export function responsibleWords(row: Answered, t: T): string | null {
+export function responsibleWords(row: ResponsibleFields, t: T): string | null {
   const name = responsibleText(row, t);
   return name && t('taskInstances.responsibleIs', { name });
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTexts } from '../../core/texts.ts';
 import css from './rule.module.css';
 import { toggled } from './rule-form.ts';
-import { weekdayName } from './rule-in-words.ts';
+import { weekdayNameOfIndex } from './rule-in-words.ts';
 
 type Props = { name: 'weekdays' | 'monthDays'; days: readonly number[]; error: string | undefined; onChange: (days: number[]) => void };
 
@@ -30,7 +30,9 @@ export function DayChips({ name, days, error, onChange }: Props) {
       <legend>{t(`rule.${name}`)}</legend>
       <div className={css.days}>
         {choices[name].map((day) =>
-          name === 'weekdays' ? chip(day, weekdayName(day, locale, 'short'), weekdayName(day, locale)) : chip(day, String(day)),
+          name === 'weekdays'
+            ? chip(day, weekdayNameOfIndex(day, locale, 'short'), weekdayNameOfIndex(day, locale))
+            : chip(day, String(day)),
         )}
         {name === 'monthDays' && chip(-1, t('rule.lastDay'))}
       </div>

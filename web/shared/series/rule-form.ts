@@ -30,8 +30,8 @@ export type RuleDraft = {
   monthDays: readonly number[];
 };
 /** A clock time: the rule's own, or one of the further ones. */
-export type TimeField = 'startTime' | `alsoAt.${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;
-export type RuleField = TimeField | 'startDate' | 'endDate' | 'interval' | 'weekdays' | 'monthDays';
+export type TimeFieldName = 'startTime' | `alsoAt.${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;
+export type RuleField = TimeFieldName | 'startDate' | 'endDate' | 'interval' | 'weekdays' | 'monthDays';
 export const formErrors = [
   'dateNeeded',
   'dateInvalid',
@@ -103,7 +103,7 @@ export function withTime(draft: RuleDraft): RuleDraft {
   return { ...draft, alsoAt: [...draft.alsoAt, time] };
 }
 /** The field of the time at a place, the rule's own at 0. */
-export const timeField = (place: number) => (place === 0 ? 'startTime' : `alsoAt.${place - 1}`) as TimeField;
+export const timeField = (place: number) => (place === 0 ? 'startTime' : `alsoAt.${place - 1}`) as TimeFieldName;
 
 /** The interval rounded to a whole number, 1 to 1000; undefined when it is none. */
 export function readInterval(typed: string, locale: Locale): number | undefined {

@@ -13,7 +13,7 @@ const MONDAY = '2026-11-16';
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** «måndag», «Monday»; 0 is Monday. */
-export const weekdayName = (day: number, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
+export const weekdayNameOfIndex = (day: number, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
   noon(addDays(MONDAY, day)).toLocaleDateString(languageTags[locale], { weekday, timeZone: 'UTC' });
 
 const swedishWords = ['', '', '', 'tredje', 'fjärde', 'femte', 'sjätte', 'sjunde', 'åttonde', 'nionde', 'tionde', 'elfte', 'tolfte'];
@@ -32,7 +32,7 @@ const joined = (words: readonly string[], locale: Locale) =>
 
 const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
   joined(
-    [...days].sort((a, b) => a - b).map((day) => t('rule.words.weekdayPlural', { day: weekdayName(day, locale) })),
+    [...days].sort((a, b) => a - b).map((day) => t('rule.words.weekdayPlural', { day: weekdayNameOfIndex(day, locale) })),
     locale,
   );
 

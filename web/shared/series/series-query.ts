@@ -7,10 +7,10 @@ import type { Kind } from '#domain/planning/kind.ts';
 import { all } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { queries } from '../../kit/queries.ts';
-import type { Answered } from '../responsible/responsible.ts';
+import type { ResponsibleFields } from '../responsible/responsible.ts';
 
 /** Of activities or of tasks: the same acts at other addresses. */
-export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable' | 'together'> & Answered;
+export type Series = Pick<PlannedActivity, 'id' | 'version' | 'recurrence' | 'isCompletable' | 'together'> & ResponsibleFields;
 
 const plannedWith = (series: Series, all: readonly (Series & { archived: boolean })[]): Series[] =>
   all.filter(({ id, together, archived }) => together === series.together && id !== series.id && !archived);

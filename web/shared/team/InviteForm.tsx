@@ -5,7 +5,7 @@ import type { InvitationOutcome } from '#contract/access/invitations.ts';
 import { CallError } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
-import { onlyWrong, type Wrong } from '../../kit/checks.ts';
+import { type ErrorKey, onlyWrong } from '../../kit/checks.ts';
 import { type Fields, FormSheet } from '../../kit/FormSheet.tsx';
 import { AddressField, addressesIn, wrongAddresses } from './AddressField.tsx';
 import { InvitedSheet } from './InvitedSheet.tsx';
@@ -17,7 +17,7 @@ type Props = {
   title: string;
   meta: string;
   /** Keys of what is wrong with the further fields. */
-  check?: (values: Values) => Record<string, Wrong>;
+  check?: (values: Values) => Record<string, ErrorKey>;
   send: (emails: string[], values: Values) => Promise<InvitationOutcome[]>;
   onClose: () => void;
   /** The further fields; those `above` come before the addresses. */

@@ -11,8 +11,8 @@ import css from './team.module.css';
 import { isNonDestructive, kindActOf, type MemberAct, memberName, roleActOf, useMemberAct } from './team-query.ts';
 
 /** The member and the chosen act; without an act the choice is shown. */
-export type Chosen = { member: Member; act?: MemberAct };
-type Props = { groupId: number; chosen: Chosen; onChoose: (chosen: Chosen) => void; onClose: () => void };
+export type ChosenMember = { member: Member; act?: MemberAct };
+type Props = { groupId: number; chosen: ChosenMember; onChoose: (chosen: ChosenMember) => void; onClose: () => void };
 
 export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onClose }: Props) {
   const { t } = useTexts();

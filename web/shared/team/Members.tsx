@@ -9,7 +9,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { team } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
-import { type Chosen, MemberDialogs } from './MemberDialogs.tsx';
+import { type ChosenMember, MemberDialogs } from './MemberDialogs.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { membersQuery } from './members-query.ts';
 import css from './team.module.css';
@@ -18,7 +18,7 @@ import { memberName, worksHere } from './team-query.ts';
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
   const who = useWho();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenMember>();
   const { data, error, refetch } = useQuery(membersQuery(groupId));
   if (error) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;

@@ -8,7 +8,7 @@ import { DayFields } from '../../shared/listing/DayFields.tsx';
 import { FilterSheet } from '../../shared/listing/FilterSheet.tsx';
 import { NarrowFields } from '../../shared/listing/NarrowFields.tsx';
 import { offered } from '../../shared/listing/narrowing.ts';
-import type { Refused } from '../../shared/listing/refused.ts';
+import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
 import { catalogueOf, inUse } from '../templates/templates-query.ts';
 import { daysOf, type TasksSearch } from './dated-search.ts';
@@ -23,7 +23,7 @@ type Props = {
   search: TasksSearch;
   today: string;
   companyId: number;
-  refused: Refused;
+  refused: RangeErrors;
   onChange: (part: TasksSearch) => void;
   onClose: () => void;
 };

@@ -9,7 +9,7 @@ import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { SegmentedLinks } from '../../kit/SegmentedLinks.tsx';
 import { FilterLine, type FilterOn } from '../../shared/listing/FilterLine.tsx';
 import { nameIn } from '../../shared/listing/narrowing.ts';
-import type { Refused } from '../../shared/listing/refused.ts';
+import type { RangeErrors } from '../../shared/listing/refused.ts';
 import { useDayWords } from '../../shared/listing/use-day-words.ts';
 import { useNarrowed } from '../../shared/listing/use-narrowed.ts';
 import { responsiblesQuery } from '../../shared/responsible/responsible.ts';
@@ -25,7 +25,7 @@ type Props = {
   today: string;
   companyId: number;
   /** The server's objection to the days of the list. */
-  refused: Refused;
+  refused: RangeErrors;
 };
 
 export function DatedTaskTools({ search, today, companyId, refused }: Props) {

@@ -9,7 +9,7 @@ import { dayByKey, monthOf, monthsLater, weekOf } from '../../kit/calendar-grid.
 import { monthName, useDates } from '../../kit/dates.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
-import { weekdayName } from '../../shared/series/rule-in-words.ts';
+import { weekdayNameOfIndex } from '../../shared/series/rule-in-words.ts';
 import { CalendarFallback } from './CalendarFallback.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { missedOf, useCalendar } from './calendar-query.ts';
@@ -81,8 +81,8 @@ export function Month({ search, today, now, acts, sums }: Props) {
               <abbr title={t('taskInstances.week')}>{t('taskInstances.weekShort')}</abbr>
             </th>
             {weekOf(day).map((_, at) => (
-              <th scope="col" key={weekdayName(at, locale)}>
-                <abbr title={weekdayName(at, locale)}>{weekdayName(at, locale, 'short')}</abbr>
+              <th scope="col" key={weekdayNameOfIndex(at, locale)}>
+                <abbr title={weekdayNameOfIndex(at, locale)}>{weekdayNameOfIndex(at, locale, 'short')}</abbr>
               </th>
             ))}
           </tr>

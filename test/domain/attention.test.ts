@@ -1,7 +1,7 @@
 /** Which of a client's activities ask for attention, in which order and by which word; and what late is (decision 051). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byNeed, standingOut, sumsOf } from '#domain/attention.ts';
+import { byNeed, sumsOf, worstByTrouble } from '#domain/attention.ts';
 import { daysBefore, wasSignedLate } from '#domain/statistics.ts';
 import { addDays, daysBetween } from '#domain/time.ts';
 
@@ -20,16 +20,16 @@ test('untroubled ones stand by how much there is, then by name as one sorts in S
   expect(ids(byNeed([named(1, 'Öga'), named(2, 'Äta'), named(3, 'Åka'), named(4, 'Bad', 2)]))).toEqual([4, 3, 2, 1]);
 });
 test('each trouble has its foremost, twice at least, and those alike share it', () => {
-  const found = standingOut([of(1, { missed: 3, late: 1 }), of(2, { missed: 2, skipped: 2 }), of(3, { skipped: 2 })]);
+  const found = worstByTrouble([of(1, { missed: 3, late: 1 }), of(2, { missed: 2, skipped: 2 }), of(3, { skipped: 2 })]);
   expect([...found]).toEqual([
     [1, ['missed']],
     [2, ['skipped']],
     [3, ['skipped']],
   ]);
-  expect([...standingOut([])]).toEqual([]);
+  expect([...worstByTrouble([])]).toEqual([]);
 });
 test('an activity may be foremost in several, the gravest first', () => {
-  expect(standingOut([of(1, { missed: 2, late: 4, skipped: 3 }), of(2)]).get(1)).toEqual(['missed', 'late', 'skipped']);
+  expect(worstByTrouble([of(1, { missed: 2, late: 4, skipped: 3 }), of(2)]).get(1)).toEqual(['missed', 'late', 'skipped']);
 });
 test('sums are those of all', () => {
   expect(sumsOf([of(1, { missed: 3 }), { ...of(2, { skipped: 1, planned: 5 }), reported: 2 }])).toEqual({
