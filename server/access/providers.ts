@@ -16,13 +16,13 @@ const OBJECT = 'identityProvider';
 const oidc = () => import('#server/security/oidc.ts');
 
 /** Those that the caller manages; ADMIN anybody's. */
-const managed = (db: Db, who: Who) => {
+const providerQuery = (db: Db, who: Who) => {
   const all = db.selectFrom('identity_providers as p');
   return who.isAdmin ? all : all.where('p.company_id', '=', ownCompany(who));
 };
 
-const shown = (db: Db, who: Who) =>
-  managed(db, who)
+const selectProvider = (db: Db, who: Who) =>
+  providerQuery(db, who)
     .select(['p.id', 'p.version', 'p.company_id as companyId', 'p.name', 'p.issuer', 'p.oidc_client as oidcClient', 'p.slug', 'p.scopes'])
     .select(['p.required_acr as requiredAcr', 'p.claim', 'p.max_age_minutes as maxAgeMinutes', 'p.only_way as onlyWay'])
     .select(sql<boolean>`(p.client_secret is not null)`.as('hasSecret'))
@@ -36,12 +36,13 @@ const whole = async ({ config }: App, row: Omit<IdentityProvider, 'redirectUri'>
   redirectUri: (await oidc()).redirectUri(config),
 });
 
-const taken = (field: 'slug' | 'domains', key: string) => problem(409, key, { fieldErrors: [{ objectName: OBJECT, field, message: key }] });
+const fieldTaken = (field: 'slug' | 'domains', key: string) =>
+  problem(409, key, { fieldErrors: [{ objectName: OBJECT, field, message: key }] });
 /** A link that somebody has already, be it another company. */
 const refuseTakenLink = (error: unknown): never => {
   const { code, constraint } = error as { code?: string; constraint?: string };
   throw code === '23505' && constraint === 'identity_providers_slug_key'
-    ? taken('slug', 'assistmeApp.identityProvider.errors.slugTaken')
+    ? fieldTaken('slug', 'assistmeApp.identityProvider.errors.slugTaken')
     : error;
 };
 
@@ -56,7 +57,7 @@ async function putDomains(db: Db, companyId: number, id: number, domains: readon
     .onConflict((conflict) => conflict.doNothing())
     .returning('domain')
     .execute();
-  if (put.length < unique.length) throw taken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
+  if (put.length < unique.length) throw fieldTaken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
 }
 
 /** 404 for a company that is not the caller's, and to ADMIN for one that is not there. */
@@ -87,7 +88,7 @@ async function putSecret({ app, db }: Ctx, id: number, secret: string | null | u
 /** The provider after a change, with the sessions that it ends and the line of the log. */
 async function changed(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnlyWay = false) {
   const { app, db, who, now, token, afterCommit, logEvent } = ctx;
-  const row = await shown(db, who).where('p.id', '=', id).executeTakeFirstOrThrow();
+  const row = await selectProvider(db, who).where('p.id', '=', id).executeTakeFirstOrThrow();
   if (row.onlyWay && !wasOnlyWay) {
     const ended = await endOtherWaysNow(db, row.companyId, id, token);
     if (ended.length > 0) logEvent('sessions-end', 'success', { sessions: ended.length, reason: 'provider' });
@@ -103,7 +104,7 @@ async function changed(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnly
 export const providerHandlers: Handlers<typeof identityProviders> = {
   list: async ({ app, db, who }, { params: { companyId } }) => {
     await refuseOther(db, who, companyId);
-    const rows = await shown(db, who).where('p.company_id', '=', companyId).orderBy('p.name').orderBy('p.id').execute();
+    const rows = await selectProvider(db, who).where('p.company_id', '=', companyId).orderBy('p.name').orderBy('p.id').execute();
     return Promise.all(rows.map((row) => whole(app, row)));
   },
   create: async (ctx, { params: { companyId }, body }) => {
@@ -122,7 +123,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   },
   change: async (ctx, { params: { id }, body }) => {
     const { db, who, ifMatch } = ctx;
-    const stored = await managed(db, who)
+    const stored = await providerQuery(db, who)
       .select(['p.company_id', 'p.version', 'p.only_way'])
       .where('p.id', '=', id)
       .forUpdate()
@@ -141,7 +142,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     return changed(ctx, id, 'updated', stored.only_way);
   },
   remove: async ({ db, who, logEvent }, { params: { id } }) => {
-    const stored = await managed(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();
+    const stored = await providerQuery(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();
     if (!stored) throw notFound();
     await db.deleteFrom('identity_providers').where('id', '=', id).execute();
     logEvent('identity-provider-change', 'success', { company: stored.company_id, provider: id });
@@ -150,7 +151,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   // No transaction stays open while another server is waited for.
   test: async ({ app, who, now }, { params: { id } }) => {
     const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
-      const row = await managed(db, who).select('p.id').where('p.id', '=', id).executeTakeFirst();
+      const row = await providerQuery(db, who).select('p.id').where('p.id', '=', id).executeTakeFirst();
       return row && providerById(db, row.id);
     });
     if (!provider) throw notFound();

@@ -56,7 +56,7 @@ const makeAccount = async (db: Db, now: Date, body: Body, passwordHash: string, 
     .executeTakeFirst();
 
 /** The checks that both ways to register begin with, whatever the address; answers the password's hash. */
-async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string> {
+async function checkAndHash({ app, now, ip }: PublicCtx, body: Body): Promise<string> {
   if (body.login && body.login !== body.email) throw badField('account', 'login', 'error.field.notTheEmail');
   refuseWeak(app.config, body.password, body.email, 'password');
   await limitAttempts(app, now, byNetworkAndAccount(limits.registerFrom, limits.registerPair, ip, body.email));
@@ -67,7 +67,7 @@ async function checked({ app, now, ip }: PublicCtx, body: Body): Promise<string>
  * Takes over an account that waits: whoever was invited to that address, and holds the token that came to it, is its owner. A name, role,
  * password and link of somebody else do not stay.
  */
-async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, invitation: OpenInvitation) {
+async function takeOver(db: Db, now: Date, body: Body, passwordHash: string, invitation: OpenInvitation) {
   const account = await db.selectFrom('users').select('id').where('login', '=', body.email).forUpdate().executeTakeFirst();
   if (!account || !(await isPending(db, account.id)) || !(await mayTakeOver(db, invitation, account.id))) return undefined;
   await takeBackKeys(db, account.id);
@@ -92,14 +92,14 @@ async function takenOver(db: Db, now: Date, body: Body, passwordHash: string, in
 export const registrationHandlers: Handlers<typeof registration> = {
   register: async (ctx, { query, body }) => {
     const { app, now, logEvent } = ctx;
-    const passwordHash = await checked(ctx, body);
+    const passwordHash = await checkAndHash(ctx, body);
     const joined = await app.scoped({ companies: '*' }, async (db) => {
       const invitation = await openInvitation(ctx, db, query.token ?? '', body.email);
       const { company_id, invited_by_id: invitedById, by_mail: proven } = invitation;
       const role = firstRole(invitation);
       const accountValues = { role, companyId: isOfficeRole(role) ? company_id : null, invitedById, activated: true, proven };
       const user =
-        (await makeAccount(db, now, body, passwordHash, accountValues)) ?? (await takenOver(db, now, body, passwordHash, invitation));
+        (await makeAccount(db, now, body, passwordHash, accountValues)) ?? (await takeOver(db, now, body, passwordHash, invitation));
       // An open account accepts it signed in, and a closed one not at all; until then it stays open.
       if (!user) {
         await askForMail(app, db, 'registered', body.email);
@@ -118,7 +118,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   },
   registerAssistanceAdmin: async (ctx, { body }) => {
     const { app, now, logEvent } = ctx;
-    const passwordHash = await checked(ctx, body);
+    const passwordHash = await checkAndHash(ctx, body);
     const account = await app.scoped(PLATFORM, async (db) => {
       const user = await makeAccount(db, now, body, passwordHash, {
         ...{ role: 'ASSISTANCE_ADMIN', companyId: null, invitedById: null },

@@ -83,8 +83,8 @@ const teamsOf = (companyId: number, most: number, isWhole: boolean) => sql<Colle
 
 const inTeams = (companyId: number) => sql`client_group_members m where m.user_id = u.id and m.company_id = ${companyId}`;
 
-const seen = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('users as u').where(isOfCompany(companyId));
-const shown = (query: ReturnType<typeof seen>, companyId: number) =>
+const colleagueQuery = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('users as u').where(isOfCompany(companyId));
+const selectColleagues = (query: ReturnType<typeof colleagueQuery>, companyId: number) =>
   query
     .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
     .select(['u.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
@@ -111,7 +111,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
   const companyId = ownCompany(who);
   const accountFacts = factsOf(companyId);
   const [row, { rows: events }] = await Promise.all([
-    shown(seen(ctx, companyId), companyId)
+    selectColleagues(colleagueQuery(ctx, companyId), companyId)
       .where('u.id', '=', id)
       .select([
         teamsOf(companyId, MOST_TEAMS, true).as('teams'),
@@ -201,7 +201,7 @@ export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise
     ...(query.withUnprovenEmail ? [hasUnprovenEmail] : []),
     ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
   ];
-  const matching = conditions.reduce((rows, condition) => rows.where(condition), seen(ctx, companyId));
-  const rows = shown(matching, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
+  const matching = conditions.reduce((rows, condition) => rows.where(condition), colleagueQuery(ctx, companyId));
+  const rows = selectColleagues(matching, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
   return pageOf<ColleagueInShort>(rows, matching.select(total), paging, columns);
 }

@@ -45,7 +45,7 @@ const joined = (companyId: RawBuilder<unknown>) => sql`
 
 type Which = { categoryId?: number; clientId?: number | undefined };
 /** Of the platform's categories and the company's, and of the client's own where one is named. */
-async function read({ db }: Ctx, companyId: number, { categoryId, clientId }: Which): Promise<CategoryDefaults[]> {
+async function readDefaults({ db }: Ctx, companyId: number, { categoryId, clientId }: Which): Promise<CategoryDefaults[]> {
   const { rows } = await sql<CategoryDefaults>`
     select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon) as category,
       coalesce(ours.version, 0) as version, ${columnsOfNew}, ours.one_tap_minutes as "oneTapMinutes",
@@ -89,14 +89,14 @@ async function put(ctx: Ctx, companyId: number, categoryId: number, body: Defaul
 }
 
 export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
-  list: async (ctx, { query }) => read(ctx, await companyOf(ctx, query), { clientId: query.clientId }),
+  list: async (ctx, { query }) => readDefaults(ctx, await companyOf(ctx, query), { clientId: query.clientId }),
   put: async (ctx, { params: { categoryId }, query, body }) => {
     const companyId = await companyOf(ctx, query);
     // Whoever changes for a company is one of its own; the platform's word is ADMIN's.
     if (companyId === 0 && !ctx.who.isAdmin) throw notFound();
-    if ((await read(ctx, companyId, { categoryId })).length === 0) throw notFound();
+    if ((await readDefaults(ctx, companyId, { categoryId })).length === 0) throw notFound();
     await put(ctx, companyId, categoryId, body);
-    const [written] = await read(ctx, companyId, { categoryId });
+    const [written] = await readDefaults(ctx, companyId, { categoryId });
     return reply(written!, { alert: { key: 'assistmeApp.categoryDefaults.updated', param: written!.category.name } });
   },
 };

@@ -14,7 +14,7 @@ import { clientOf, fitting, keepText } from './nested-values.ts';
 type Values = Record<string, unknown>;
 
 /** The owner that a body names: exactly one. */
-function named(object: string, body: Values): { kind: OwnerKind; id: number } {
+function ownerOf(object: string, body: Values): { kind: OwnerKind; id: number } {
   const candidates = (Object.keys(owners) as OwnerKind[]).flatMap((kind) => {
     const id = idOf(body[kind]);
     return id === undefined ? [] : [{ kind, id }];
@@ -66,7 +66,7 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
     return conditions;
   },
   ownerColumns: async (ctx, body) => {
-    const owner = named(object, body);
+    const owner = ownerOf(object, body);
     if (owner.kind === 'task') return { company_id: (await openTask(ctx, owner.id, object)).company_id };
     const { rows } = await sql<{ client_id: number }>`
       select t.client_id
@@ -77,7 +77,7 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
     return { company_id: client.company_id, client_id: client.id };
   },
   validate: async (ctx, values, row) => {
-    const owner = named(object, row ?? values);
+    const owner = ownerOf(object, row ?? values);
     const value = values[field];
     if (html && typeof value === 'string') await keepText(ctx, value, await clientOf(ctx, owner), object, field);
     const attribute = idOf(values.attribute);

@@ -52,7 +52,7 @@ export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
   const lists = kinds.flatMap(({ list, table, field, column: value }) => [
     sql.lit(list),
     sql`coalesce((
-      select ${listed(field, value)}
+      select ${valuesJson(field, value)}
       from ${ofOwner(owner)}
       join ${sql.table(table)} v on v.attribute_id = at.id and ${sql.ref(`v.${column}`)} = o.id),
       '[]')`,
@@ -66,7 +66,7 @@ export async function valuesOfActivities({ db }: Pick<Ctx, 'db'>, clientId: numb
   const byActivity = new Map<number, ValueLists & { activityId: number }>();
   for (const { list, table, field, column } of kinds) {
     const { rows } = await sql<{ id: number; values: never[] }>`
-      select o.id, ${listed(field, column)} as values
+      select o.id, ${valuesJson(field, column)} as values
       from ${sql.table(table)} v
       join activities o on o.id = v.activity_id and o.removed_at is null
       join attributes at on at.id = v.attribute_id
@@ -101,7 +101,7 @@ export function withValues<Row extends { id: number }>(kind: OwnerKind, object: 
 }
 
 /** Values `v`, each with its attribute `at`, in the attributes' order. */
-const listed = (field: string, column: string) => sql`
+const valuesJson = (field: string, column: string) => sql`
   json_agg(json_build_object('id', v.id, ${sql.lit(field)}, ${sql.ref(`v.${column}`)},
     'attribute', json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'order', at."order", 'archived', at.archived))
     order by at."order", at.id)`;

@@ -45,7 +45,7 @@ async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGr
   if (ctx.who.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
 }
-const shown = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow();
+const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow();
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
   const previous = await openGroup(ctx, id, 'clientGroup.change');
@@ -56,7 +56,7 @@ async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number
     .where('version', '=', ctx.ifMatch ?? previous.version)
     .executeTakeFirst();
   if (done.numUpdatedRows !== 1n) throw olderVersion();
-  return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previous.name } });
+  return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previous.name } });
 }
 
 export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
@@ -71,7 +71,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.created', param: body.name } });
+    return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.created', param: body.name } });
   },
   replace: rename,
   change: rename,
@@ -106,7 +106,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
     ctx.logEvent('member-add', 'success', { subject: userId, group: id, roles: [added.role] });
     ctx.afterCommit(() => app.remembered.forget(userId));
     const param = `${user.first_name} ${user.last_name}`;
-    return reply(await shown(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });
+    return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });
   },
 };
 

@@ -16,11 +16,11 @@ import { delegationsOf, mayWithdraw, refuseFarAhead } from './rows.ts';
 const OBJECT = 'delegation';
 
 /** One that the asker may see; for ADMIN its client is opened. */
-async function one(ctx: Ctx, id: number): Promise<Delegation> {
-  const [known] = await delegationsOf(ctx, sql<SqlBool>`d.id = ${id}`);
-  if (!known) throw notFound();
-  if (ctx.who.isAdmin) await traceShown(ctx, [known.client?.id ?? null], 'delegation.see');
-  return known;
+async function delegationById(ctx: Ctx, id: number): Promise<Delegation> {
+  const [delegation] = await delegationsOf(ctx, sql<SqlBool>`d.id = ${id}`);
+  if (!delegation) throw notFound();
+  if (ctx.who.isAdmin) await traceShown(ctx, [delegation.client?.id ?? null], 'delegation.see');
+  return delegation;
 }
 
 type ByWhom = Pick<DelegationOnPaper, 'decidedBy' | 'decidedTitle' | 'decidedOn' | 'imageUrl'> & { decidedById: number | null };
@@ -30,14 +30,14 @@ async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom):
   const { fromDay, untilDay } = body;
   if (untilDay < fromDay) throw badField(OBJECT, 'untilDay', 'assistmeApp.userLicence.errors.span');
   if (!isWithinYear(fromDay, untilDay)) throw badField(OBJECT, 'untilDay', 'assistmeApp.delegation.errors.year');
-  const given = await recipientsOf(ctx, body, place);
+  const recipients = await recipientsOf(ctx, body, place);
   const at = now.toISOString();
   const holder = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
   const image_url = await claimImage(ctx, by.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
   const created = await db
     .insertInto('delegations')
     .values(
-      given.map(({ userId, taskId, clientId, renewsId }) => ({
+      recipients.map(({ userId, taskId, clientId, renewsId }) => ({
         ...{ company_id: place.companyId, user_id: userId, task_id: taskId, client_id: clientId, renews_id: renewsId },
         ...{ from_day: fromDay, until_day: untilDay, conditions: body.conditions ?? null, image_url },
         ...{ valid_from: dayBounds(fromDay, place.timeZone).from, valid_until: dayBounds(untilDay, place.timeZone).before },
@@ -76,11 +76,11 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       ...(taskId === undefined ? [] : [sql<SqlBool>`d.task_id = ${taskId}`]),
     ];
     const all = await delegationsOf(ctx, sql<SqlBool>`${sql.join(narrowed, sql` and `)}`, onDay);
-    const wanted = status ? all.filter((row) => status.includes(row.status)) : all;
-    if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(wanted.map(({ client }) => client?.id ?? null))], 'delegation.see');
-    return wanted;
+    const matching = status ? all.filter((row) => status.includes(row.status)) : all;
+    if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(matching.map(({ client }) => client?.id ?? null))], 'delegation.see');
+    return matching;
   },
-  get: (ctx, { params: { id } }) => one(ctx, id),
+  get: (ctx, { params: { id } }) => delegationById(ctx, id),
   own: async (ctx, { params: { clientId } }) => {
     await openForTeam(ctx, clientId, 'instance.sign');
     return ownAuthority(ctx, clientId);
@@ -114,8 +114,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     return reply(created, { alert: { key: 'assistmeApp.delegation.recorded', param: String(created.ids.length) } });
   },
   accept: async (ctx, { params: { id } }) => {
-    const known = await one(ctx, id);
-    if (known.user.id !== ctx.who.id) throw notFound();
+    const delegation = await delegationById(ctx, id);
+    if (delegation.user.id !== ctx.who.id) throw notFound();
     const at = ctx.now.toISOString();
     const { rows } = await sql`
       update delegations
@@ -123,18 +123,18 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       where id = ${id} and accepted_at is null and ended_at is null and valid_until > ${at}
       returning id`.execute(ctx.db);
     // Whoever taps twice meets what the first tap did.
-    if (rows.length === 0 && known.acceptedDate === null) throw problem(409, 'error.delegation.over');
-    return reply(await one(ctx, id), { alert: { key: 'assistmeApp.delegation.accepted', param: known.task.name } });
+    if (rows.length === 0 && delegation.acceptedDate === null) throw problem(409, 'error.delegation.over');
+    return reply(await delegationById(ctx, id), { alert: { key: 'assistmeApp.delegation.accepted', param: delegation.task.name } });
   },
   withdraw: async (ctx, { params: { id }, body: { reason } }) => {
     const { db, who, now } = ctx;
-    const known = await one(ctx, id);
+    const delegation = await delegationById(ctx, id);
     const { rows } = await sql`
       update delegations d
       set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
       where d.id = ${id} and d.ended_at is null and ${mayWithdraw(who)}
       returning d.id`.execute(db);
-    if (rows.length === 0) throw known.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
-    return reply(await one(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: known.task.name } });
+    if (rows.length === 0) throw delegation.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
+    return reply(await delegationById(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: delegation.task.name } });
   },
 };

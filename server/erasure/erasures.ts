@@ -16,7 +16,7 @@ function companyOf({ who }: Ctx): number {
   return who.companyId;
 }
 
-async function certificate(ctx: Ctx, id: number): Promise<Erasure> {
+async function readCertificate(ctx: Ctx, id: number): Promise<Erasure> {
   const [one] = await certificates(ctx.db, ctx.app.config, companyOf(ctx), id);
   if (!one) throw notFound();
   return one;
@@ -38,7 +38,7 @@ async function refuseUnlessDue(ctx: Ctx, clientId: number, zone: string) {
   return { lastEntryOn: client.lastEntryOn, leftOn: client.leftOn, retention: client.retention };
 }
 
-const underWay = ({ db }: Ctx, clientId: number) =>
+const erasureUnderWay = ({ db }: Ctx, clientId: number) =>
   db
     .selectFrom('erasures')
     .select('id')
@@ -47,7 +47,7 @@ const underWay = ({ db }: Ctx, clientId: number) =>
     .executeTakeFirst();
 
 /** An erasure of the own company under lock, which is still to be approved or withdrawn. */
-async function proposed(ctx: Ctx, id: number) {
+async function lockProposed(ctx: Ctx, id: number) {
   const row = await ctx.db
     .selectFrom('erasures')
     .innerJoin('companies as o', 'o.id', 'erasures.company_id')
@@ -68,7 +68,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     const clients = await retainedClients(ctx.db, companyId, ctx.who.id);
     return { retention, clients, erasures: await certificates(ctx.db, ctx.app.config, companyId) };
   },
-  get: (ctx, { params: { id } }) => certificate(ctx, id),
+  get: (ctx, { params: { id } }) => readCertificate(ctx, id),
   keep: async (ctx, { body: { retention } }) => {
     await ctx.db.updateTable('companies').set({ retention }).where('id', '=', companyOf(ctx)).execute();
   },
@@ -86,7 +86,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     await lockClient(ctx, clientId);
     if (leftOn !== null && leftOn > localDate(ctx.now.toISOString(), client.time_zone))
       throw badField('erasure', 'leftOn', 'assistmeApp.day.errors.ahead');
-    if (await underWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
+    if (await erasureUnderWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
     await ctx.db.updateTable('clients').set({ left_on: leftOn }).where('id', '=', clientId).execute();
     if (leftOn !== null) await endPlansOfClient(ctx, clientId, dayBounds(leftOn, client.time_zone).before);
   },
@@ -118,7 +118,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
   propose: async (ctx, { params: { clientId }, body: { offered } }) => {
     const client = await openClient(ctx, clientId, 'retention.manage');
     await lockClient(ctx, clientId);
-    if (await underWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
+    if (await erasureUnderWay(ctx, clientId)) throw problem(409, 'error.erasure.underWay');
     const { lastEntryOn, leftOn, retention } = await refuseUnlessDue(ctx, clientId, client.time_zone);
     const { id } = await ctx.db
       .insertInto('erasures')
@@ -136,10 +136,10 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return certificate(ctx, id);
+    return readCertificate(ctx, id);
   },
   approve: async (ctx, { params: { id } }) => {
-    const { clientId, by, zone } = await proposed(ctx, id);
+    const { clientId, by, zone } = await lockProposed(ctx, id);
     if (by === ctx.who.id) throw problem(409, 'error.erasure.own');
     await lockClient(ctx, clientId);
     // Somebody may have written, or put a hold, since it was proposed.
@@ -150,10 +150,10 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       .where('id', '=', id)
       .execute();
     await ctx.app.jobs.send(ctx.db, ERASE_JOB, { companyId: companyOf(ctx), erasureId: id });
-    return certificate(ctx, id);
+    return readCertificate(ctx, id);
   },
   withdraw: async (ctx, { params: { id } }) => {
-    await proposed(ctx, id);
+    await lockProposed(ctx, id);
     await ctx.db.updateTable('erasures').set({ state: 'WITHDRAWN' }).where('id', '=', id).execute();
   },
 };

@@ -53,16 +53,16 @@ async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>>
       ? undefined
       : (await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(db)).rows[0]
           ?.zone;
-  const known = isWhole(ctx, clientIds) ? clocks.get(ctx.app)?.get(who.companyId!) : undefined;
+  const clock = isWhole(ctx, clientIds) ? clocks.get(ctx.app)?.get(who.companyId!) : undefined;
   // Both leave in one turn. Whatever comes of the list, a refusal too, counts only if it went by the right clock.
-  const [zone, listed] = await Promise.all([readZone(), known && settled(listOn(ctx, input, known))]);
-  if (listed && zone === known) return listed();
+  const [zone, listed] = await Promise.all([readZone(), clock && settle(listOn(ctx, input, clock))]);
+  if (listed && zone === clock) return listed();
   if (zone && isWhole(ctx, clientIds)) clocks.set(ctx.app, (clocks.get(ctx.app) ?? new Map()).set(who.companyId!, zone));
   return listOn(ctx, input, zone);
 }
 
 /** The outcome, to be answered or thrown later. */
-const settled = <T>(work: Promise<T>): Promise<() => T> =>
+const settle = <T>(work: Promise<T>): Promise<() => T> =>
   work.then(
     (result) => () => result,
     (error: unknown) => () => {
@@ -95,11 +95,11 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
       : (await singleFlight(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }))).filter(
           ({ at }) => !hours || isWithin(at, hours),
         );
-  const chosen = { status, state, notified, endsNow, activityIds, categoryIds, hours };
-  const listed = { scope, labels: labelIds, ahead, ...chosen };
+  const filters = { status, state, notified, endsNow, activityIds, categoryIds, hours };
+  const listed = { scope, labels: labelIds, ahead, ...filters };
   if (!summed) {
     const [{ total, notShared }, shown] = await Promise.all([
-      singleFlight(ctx, 'instances', [narrowed, chosen], () => countOf(ctx, listed)),
+      singleFlight(ctx, 'instances', [narrowed, filters], () => countOf(ctx, listed)),
       pageOfEvents(ctx, narrowed, listed, paging),
     ]);
     return answer(shown, total + ahead.length, notShared);
@@ -136,11 +136,11 @@ function isWithin(at: string, { weekday: day, hour, zone }: NonNullable<EventLis
 }
 
 /** Exact, by looking at every row. */
-async function countOf(ctx: Ctx, { scope, labels, ...chosen }: EventListing) {
+async function countOf(ctx: Ctx, { scope, labels, ...filters }: EventListing) {
   const { rows } = await sql<{ total: number; notShared: number }>`
     with scope as materialized (${scope})
     select count(*) filter (where ${isShown}) as total, count(*) filter (where not ${isShown}) as "notShared"
-    from ${inScope(labels, conditionsOf(ctx, chosen))}`.execute(ctx.db);
+    from ${inScope(labels, conditionsOf(ctx, filters))}`.execute(ctx.db);
   return rows[0]!;
 }
 

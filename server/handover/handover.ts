@@ -35,7 +35,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   create: async (ctx, { body: { clientId, ...body } }) => {
     const client = await clientOf(ctx, clientId);
     const owner = { companyId: client.company_id, clientId };
-    const note: Written = { text: body.text, ...(await restOf(ctx, body, owner, client.time_zone)) };
+    const note: HandoverContent = { text: body.text, ...(await restOf(ctx, body, owner, client.time_zone)) };
     const at = ctx.now.toISOString();
     const { id } = await ctx.db
       .insertInto('handover_notes')
@@ -46,25 +46,25 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await keepNumber(ctx, { id, number: 1, ...owner }, note);
+    await writeRevision(ctx, { id, number: 1, ...owner }, note);
     if (note.forOrganisation) await enterNote(ctx.db, { id, ...owner }, at);
     const created = await readNote(ctx, id);
     return reply(created, alert('created', created));
   },
   change: async (ctx, { params: { id }, body }) => {
-    const stored = await locked(ctx, id);
-    if (stored.byId !== ctx.who.id) throw forbidden();
-    refuseChanged(ctx, stored.version);
-    const note: Written = { text: body.text ?? stored.text, ...(await restOf(ctx, body, stored, stored.timeZone, stored)) };
-    if (!isSame(note, stored)) await store(ctx, stored, note);
+    const previous = await lockNote(ctx, id);
+    if (previous.byId !== ctx.who.id) throw forbidden();
+    refuseChanged(ctx, previous.version);
+    const note: HandoverContent = { text: body.text ?? previous.text, ...(await restOf(ctx, body, previous, previous.timeZone, previous)) };
+    if (!isSame(note, previous)) await store(ctx, previous, note);
     const changed = await readNote(ctx, id);
     return reply(changed, alert('updated', changed));
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now } = ctx;
-    const stored = await locked(ctx, id);
-    if (stored.byId !== who.id && !canAt(who.assignments, 'instance.remove', stored)) throw forbidden();
-    refuseChanged(ctx, stored.version);
+    const previous = await lockNote(ctx, id);
+    if (previous.byId !== who.id && !canAt(who.assignments, 'instance.remove', previous)) throw forbidden();
+    refuseChanged(ctx, previous.version);
     const at = now.toISOString();
     await db
       .updateTable('handover_notes')
@@ -76,32 +76,32 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     return reply(withdrawn, alert('withdrawn', withdrawn));
   },
   read: async (ctx, { params: { id }, body }) => {
-    const stored = await ofTeamOnly(ctx, id);
+    const previous = await openNote(ctx, id);
     // The reader of a note that was changed in the meantime has read the number that they saw.
-    await markRead(ctx, stored, Math.min(body.number ?? stored.number, stored.number));
+    await markRead(ctx, previous, Math.min(body.number ?? previous.number, previous.number));
     return readNote(ctx, id);
   },
   answer: async (ctx, { params: { id }, body }) => {
-    const stored = await locked(ctx, id);
-    if (stored.answerCount >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
-    const owner = { note_id: id, company_id: stored.companyId, client_id: stored.clientId };
+    const previous = await lockNote(ctx, id);
+    if (previous.answerCount >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
+    const owner = { note_id: id, company_id: previous.companyId, client_id: previous.clientId };
     await ctx.db
       .insertInto('handover_answers')
-      .values({ ...owner, at: ctx.now.toISOString(), by_id: ctx.who.id, text: body.text, shared: stored.forOrganisation })
+      .values({ ...owner, at: ctx.now.toISOString(), by_id: ctx.who.id, text: body.text, shared: previous.forOrganisation })
       .execute();
-    await markRead(ctx, stored, stored.number);
-    const answered = await readNote(ctx, id);
-    return reply(answered, alert('answered', answered));
+    await markRead(ctx, previous, previous.number);
+    const note = await readNote(ctx, id);
+    return reply(note, alert('answered', note));
   },
   since,
   visit: noteVisit,
 };
 
-type Written = { text: string; imageUrl: string | null; important: boolean; validUntil: string | null; forOrganisation: boolean };
+type HandoverContent = { text: string; imageUrl: string | null; important: boolean; validUntil: string | null; forOrganisation: boolean };
 type Owner = { companyId: number; clientId: number };
-type Locked = Written &
+type LockedNote = HandoverContent &
   Owner & { id: number; version: number; byId: number; number: number; answerCount: number; clientName: string; timeZone: string };
-type SentFields = { [K in keyof Omit<Written, 'text'>]?: Written[K] | null | undefined };
+type SentFields = { [K in keyof Omit<HandoverContent, 'text'>]?: HandoverContent[K] | null | undefined };
 
 const none = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
 /** The sent fields of a note beside its text, checked; a field that is not sent stays as it was. */
@@ -110,10 +110,10 @@ async function restOf(
   body: SentFields,
   owner: Owner,
   zone: string,
-  previous: Omit<Written, 'text'> = none,
-): Promise<Omit<Written, 'text'>> {
+  previous: Omit<HandoverContent, 'text'> = none,
+): Promise<Omit<HandoverContent, 'text'>> {
   const fieldOf = <K extends keyof typeof none>(key: K) =>
-    (body[key] === undefined ? previous[key] : (body[key] ?? none[key])) as Written[K];
+    (body[key] === undefined ? previous[key] : (body[key] ?? none[key])) as HandoverContent[K];
   const validUntil = fieldOf('validUntil');
   const refused = validUntil && validUntil !== previous.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
   if (refused) throw wrong('validUntil', refused === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${refused}`);
@@ -122,28 +122,32 @@ async function restOf(
   return { imageUrl, important: fieldOf('important'), validUntil, forOrganisation: fieldOf('forOrganisation') };
 }
 /** A note's fields as its columns. */
-const columnsOf = ({ text, imageUrl, important, validUntil, forOrganisation }: Written) => ({
+const columnsOf = ({ text, imageUrl, important, validUntil, forOrganisation }: HandoverContent) => ({
   ...{ text, image_url: imageUrl, important },
   ...{ valid_until: validUntil, for_organisation: forOrganisation },
 });
-const isSame = (a: Written, b: Written) =>
+const isSame = (a: HandoverContent, b: HandoverContent) =>
   (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((key) => a[key] === b[key]);
 
 /** Writes the next number of a note; what stood before stays. */
-async function store(ctx: Ctx, stored: Locked, note: Written): Promise<void> {
-  if (stored.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
+async function store(ctx: Ctx, previous: LockedNote, note: HandoverContent): Promise<void> {
+  if (previous.number > MOST_CHANGES) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyChanges`);
   const at = ctx.now.toISOString();
-  const values = { ...columnsOf(note), changed_at: at, out_of_date_at: outOfDateAt(note.validUntil, at, stored.timeZone) };
+  const values = { ...columnsOf(note), changed_at: at, out_of_date_at: outOfDateAt(note.validUntil, at, previous.timeZone) };
   await ctx.db
     .updateTable('handover_notes')
     .set((eb) => ({ ...values, number: eb('number', '+', 1), version: eb('version', '+', 1) }))
-    .where('id', '=', stored.id)
+    .where('id', '=', previous.id)
     .execute();
-  await keepNumber(ctx, { ...stored, number: stored.number + 1 }, note);
-  if (note.forOrganisation) await enterNote(ctx.db, stored, at);
-  else if (stored.forOrganisation) await leaveNote(ctx.db, stored.id, at);
+  await writeRevision(ctx, { ...previous, number: previous.number + 1 }, note);
+  if (note.forOrganisation) await enterNote(ctx.db, previous, at);
+  else if (previous.forOrganisation) await leaveNote(ctx.db, previous.id, at);
 }
-const keepNumber = ({ db, now }: Ctx, { id, number, companyId, clientId }: Owner & { id: number; number: number }, note: Written) =>
+const writeRevision = (
+  { db, now }: Ctx,
+  { id, number, companyId, clientId }: Owner & { id: number; number: number },
+  note: HandoverContent,
+) =>
   db
     .insertInto('handover_numbers')
     .values({ note_id: id, number, company_id: companyId, client_id: clientId, at: now.toISOString(), ...columnsOf(note) })
@@ -177,14 +181,14 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; tim
 }
 
 /** A note of one's team that stands, under its row's lock; 409 for one that was withdrawn. */
-async function locked(ctx: Ctx, id: number): Promise<Locked> {
-  const stored = await ofTeamOnly(ctx, id, true);
-  if (stored.isWithdrawn)
-    throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`, { params: { by: stored.withdrawnByName, at: stored.withdrawnDate } });
-  return stored;
+async function lockNote(ctx: Ctx, id: number): Promise<LockedNote> {
+  const previous = await openNote(ctx, id, true);
+  if (previous.isWithdrawn)
+    throw problem(409, `assistmeApp.${OBJECT}.errors.withdrawn`, { params: { by: previous.withdrawnByName, at: previous.withdrawnDate } });
+  return previous;
 }
-type StoredNote = Locked & { isWithdrawn: boolean; withdrawnDate: string | null; withdrawnByName: string | null };
-async function ofTeamOnly(ctx: Ctx, id: number, lock = false): Promise<StoredNote> {
+type StoredNote = LockedNote & { isWithdrawn: boolean; withdrawnDate: string | null; withdrawnByName: string | null };
+async function openNote(ctx: Ctx, id: number, lock = false): Promise<StoredNote> {
   const { rows } = await sql<StoredNote>`
     select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.text, t.image_url as "imageUrl", t.important,
       ${dayInJson('t.valid_until')}::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number,

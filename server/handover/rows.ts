@@ -27,7 +27,7 @@ export const seesPicture = (asker: Who, key: RawBuilder<string>): RawBuilder<Sql
 };
 
 /** The number at which a reader sees a note `t`: the current one; for the organisation alone the last that was for it. */
-const shown = (who: Who) => sql`
+const visibleRevision = (who: Who) => sql`
   join lateral (
     select x.number, x.at, x.text, x.image_url, x.important, x.valid_until, x.for_organisation
     from handover_numbers x
@@ -75,7 +75,8 @@ const columns = (who: Who, most: RawBuilder<unknown>) => sql`
   ${nameOf('wi')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,
   (select count(*) from (${answersOf(who)}) a) as "answerCount", ${answers(who, most)} as answers`;
 const joins = (who: Who) =>
-  sql`${shown(who)} join clients cl on cl.id = t.client_id join users w on w.id = t.by_id left join users wi on wi.id = t.withdrawn_by_id`;
+  sql`${visibleRevision(who)} join clients cl on cl.id = t.client_id
+    join users w on w.id = t.by_id left join users wi on wi.id = t.withdrawn_by_id`;
 /** Of the answers in a list. */
 const MOST_ANSWERS = sql`3`;
 

@@ -39,7 +39,7 @@ const near = ({ clientId, from, to }: Span) => sql<SqlBool>`
     and i.removed_at is null`;
 
 /** Instances of the span that were not done an hour after their time (R84). */
-async function missed({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function missedLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const dueBefore = new Date(Date.parse(to) - missedAfter).toISOString();
   const { rows } = await sql<Line>`
     select 'MISSED' as kind, i.id, a.name, i.placed_at as date
@@ -64,7 +64,7 @@ function shortened(text: string): string | null {
 }
 
 /** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
-async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
+async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select i.id, activity.name, i.comment, event.act, event.at, ${nameOf('actor')} as "byName", i.planned_date as "plannedDate",
       i.is_skipped as "isSkipped",       ${isReported('i')} as "isReported", i.comment is not null as "hasComment",
@@ -102,7 +102,7 @@ async function acted({ db, who }: Ctx, span: Span): Promise<Line[]> {
 }
 
 /** Stock that others filled up, counted, put right, poured away or returned, from the ledger. */
-async function stocked({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function stockLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select upper(m.kind) as kind, m.item_id as id, t.name, m.at as date, ${nameOf('u')} as "byName", m.amount::float8 as amount, t.unit
     from stock_movements m
@@ -120,7 +120,7 @@ async function stocked({ db, who }: Ctx, { clientId, from, to }: Span): Promise<
 }
 
 /** Reports that others sent, by when they did. */
-async function reported({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function reportLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select 'REPORT' as kind, t.id, v.name, t.signed_by_date as date, ${nameOf('s')} as "byName"
     from report_instances t
@@ -138,7 +138,7 @@ async function reported({ db, who }: Ctx, { clientId, from, to }: Span): Promise
 }
 
 /** Notes of others. */
-async function noted({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function noteLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line & { text: string }>`
     select 'HANDOVER' as kind, t.id, '' as name, t.written_at as date, ${nameOf('w')} as "byName", t.text
     from handover_notes t
@@ -155,7 +155,7 @@ async function noted({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Li
 }
 
 /** Orders of medicines that others wrote, of each the last; those that others ended, and those that they paused (R131, R135). */
-async function ordered({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
+async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const others = (at: string, by: string) =>
     sql<SqlBool>`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} and ${sql.ref(by)} is distinct from ${who.id}`;
   const last = sql`
@@ -204,7 +204,14 @@ async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
   return rows.map(({ at }) => at);
 }
 
-const statements: readonly ((ctx: Ctx, span: Span) => Promise<Line[]>)[] = [ordered, missed, acted, noted, reported, stocked];
+const statements: readonly ((ctx: Ctx, span: Span) => Promise<Line[]>)[] = [
+  orderLines,
+  missedLines,
+  instanceLines,
+  noteLines,
+  reportLines,
+  stockLines,
+];
 const nothing = { byName: null, text: null, movedFrom: null, movedTo: null, amount: null, unit: null };
 
 export const since: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {

@@ -58,10 +58,10 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
   const changed = rows.filter((row) => row.state !== state);
   if (note) await keepNotes(ctx, { entryIds: ids }, state, note);
   // Whoever read one without the note has not seen all of it.
-  const noted = note ? rows.flatMap((row) => (row.state === state ? row.id : [])) : [];
-  if (noted.length > 0) await sql`update inbox_entries set version = version + 1 where id = any(${noted})`.execute(db);
+  const unchangedIds = note ? rows.flatMap((row) => (row.state === state ? row.id : [])) : [];
+  if (unchangedIds.length > 0) await sql`update inbox_entries set version = version + 1 where id = any(${unchangedIds})`.execute(db);
   if (changed.length === 0) return [];
-  const by = madeBy(ctx, state);
+  const by = handledBy(ctx, state);
   await Promise.all([
     sql`
       update inbox_entries
@@ -89,7 +89,7 @@ type Entry = {
 const handledBefore = ({ who }: Ctx, { state, byId, byName, at }: Entry): Error =>
   state === 'IDLE' || byId === who.id ? olderVersion() : problem(412, `error.inbox.${state}`, { params: { by: byName, at } });
 
-const madeBy = ({ now, who }: Ctx, state: InboxState) =>
+const handledBy = ({ now, who }: Ctx, state: InboxState) =>
   state === 'IDLE' ? { at: null, id: null } : { at: now.toISOString(), id: who.id };
 
 /** Instances before their entries, in order of their ids, as every act of the team's locks them: two at once wait, and none for the other. */
@@ -98,7 +98,7 @@ const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
 
 /** The instance's own state follows; it is no act on the instance, whose version and history are the team's. */
 function markInstances(ctx: Ctx, ids: readonly number[], state: InboxState) {
-  const by = madeBy(ctx, state);
+  const by = handledBy(ctx, state);
   return sql`
     update activity_instances i
     set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, shown_version = ${nextShownVersion('i')}

@@ -83,7 +83,7 @@ async function listedInstances({ db }: Ctx, clientId: number, { from, before }: 
     order by instance.placed_at, instance.id`.execute(db);
   return rows;
 }
-const listed = ({ comment, cameWith, marks: _, effects: __, shared: ___, ...row }: Row): SigningInstance => ({
+const listedInstance = ({ comment, cameWith, marks: _, effects: __, shared: ___, ...row }: Row): SigningInstance => ({
   ...row,
   isFromPaper: isFromPaper(cameWith),
   note: comment === null ? null : linesOf(comment).replace(/\s+/g, ' ') || null,
@@ -156,7 +156,7 @@ export const signingListHandlers: Handlers<typeof contract> = {
     const medicines = await listedMedicines(ctx, client.id);
     const stored = await listedInstances(ctx, client.id, month);
     const seconds = await secondsOfMonth(ctx, client.id, month);
-    const given = stored.map((row) => ({ ...listed(row), second: row.id === null ? undefined : seconds.get(row.id) }));
+    const given = stored.map((row) => ({ ...listedInstance(row), second: row.id === null ? undefined : seconds.get(row.id) }));
     const instances = [...given, ...(await plannedAhead(ctx, client, medicines, month))];
     const whole = signingListOf({ medicines, instances, month, zone, now });
     const { rows, doses, notShared } = inTeam(ctx.who, client.id)

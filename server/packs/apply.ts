@@ -20,7 +20,7 @@ type Value = { question: string; field: string; value: unknown };
 type Sent = Record<string, never> & { values: Value[]; label: string | null };
 
 /** Names that are made stand in line with whoever makes one by hand, always in this order. */
-const named = [
+const lockedTables = [
   'activity_categories',
   'activity_types',
   'item_categories',
@@ -32,7 +32,7 @@ const named = [
 ];
 export async function lockSetup({ db }: Pick<Ctx, 'db'>, companyId: number): Promise<void> {
   await lockPlace(db, `packs ${companyId}`);
-  for (const table of named) await lockPlace(db, `${table} ${companyId}`);
+  for (const table of lockedTables) await lockPlace(db, `${table} ${companyId}`);
 }
 
 export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looked[], known: Map<string, Known>): Promise<void> {

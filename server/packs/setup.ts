@@ -60,9 +60,9 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
   const ofClients = sql`t.client_id is null and`;
   const there = sql`t.removed_at is null and t.company_id in (0, ${companyId})`;
   const order = sql`order by t.company_id desc, t.archived, t.id`;
-  const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(db)).rows as T[];
+  const readRows = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(db)).rows as T[];
   const typesUnder = (table: 'activity_types' | 'task_types', category: string, where: ReturnType<typeof sql>) =>
-    read<TypeRow>(
+    readRows<TypeRow>(
       sql`
         select ${base}, t.archived, ${sql.ref(`t.${category}`)} as "categoryId", ${look}
         from ${sql.table(table)} t
@@ -70,7 +70,7 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
         ${order}`,
     );
   return {
-    activityCategories: await read(sql`
+    activityCategories: await readRows(sql`
       select ${base}, t.archived, ${look}, t.contains_medicine as "containsMedicine",
         case
           when d.company_id is not null
@@ -83,40 +83,40 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
       where ${ofClients} ${there}
       ${order}`),
     activityTypes: await typesUnder('activity_types', 'activity_category_id', sql`${ofClients} ${there}`),
-    questions: await read(sql`
+    questions: await readRows(sql`
       select ${base}, t.archived, t.value_type as "valueType", t."order", t.activity_type_id as "activityTypeId",
         t.item_category_id as "itemCategoryId", t.task_type_id as "taskTypeId"
       from attributes t
       where ${ofClients} t.report_id is null and ${there}
       order by t.company_id desc, t.archived, t."order", t.id`),
-    itemCategories: await read(sql`select ${base}, t.archived, ${look} from item_categories t where ${ofClients} ${there} ${order}`),
-    taskCategories: await read(sql`select ${base}, t.archived, ${look} from task_categories t where ${there} ${order}`),
+    itemCategories: await readRows(sql`select ${base}, t.archived, ${look} from item_categories t where ${ofClients} ${there} ${order}`),
+    taskCategories: await readRows(sql`select ${base}, t.archived, ${look} from task_categories t where ${there} ${order}`),
     taskTypes: await typesUnder('task_types', 'task_category_id', there),
-    labels: await read(sql`
+    labels: await readRows(sql`
       select ${base}, false as archived
       from labels t
       where t.company_id = ${companyId} and t.removed_at is null
       order by t.id`),
-    tasks: await read(sql`
+    tasks: await readRows(sql`
       select ${base}, t.archived, t.type_id as "typeId", t.label_id as "labelId",
         coalesce((select json_agg(v.value order by v.attribute_id) from (${valuesOfTask}) v), '[]') as "values"
       from tasks t
       where t.company_id = ${companyId} and t.removed_at is null
       ${order}`),
-    delegationTasks: await read(sql`
+    delegationTasks: await readRows(sql`
       select ${base}, false as archived
       from delegation_tasks t
       where t.company_id = ${companyId} and t.removed_at is null
       order by t.id`),
-    reportTypes: await read(sql`select ${base}, t.archived, ${look} from report_types t where ${there} ${order}`),
-    reports: await read(sql`
+    reportTypes: await readRows(sql`select ${base}, t.archived, ${look} from report_types t where ${there} ${order}`),
+    reports: await readRows(sql`
       select t.id, t.company_id as "companyId", name_key(coalesce(v.name, t.name)) as key, coalesce(v.name, t.name) as name,
         t.archived or not t.published as archived, t.type_id as "typeId", t.only_organisation as "onlyOrganisation", v.content
       from reports t
       left join report_versions v on v.id = t.last_version_id
       where ${there}
       ${order}`),
-    modelActivities: await read(sql`
+    modelActivities: await readRows(sql`
       select ${base}, false as archived, t.type_id as "typeId", t.label_id as "labelId", t.values, t.flags,
         t.one_tap_minutes as "oneTapMinutes", t.care_basis as "careBasis", t.delegation_task_id as "delegationTaskId", t.plans
       from model_activities t

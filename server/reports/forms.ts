@@ -53,7 +53,7 @@ async function withPieces(ctx: Ctx, answer: contract.Report | Reply<contract.Rep
 
 type Saved = { attributes?: readonly contract.PieceSent[] | undefined; published?: boolean | undefined };
 /** After a write of the report's own fields: its pieces, and its next version when it is published. */
-async function stored(ctx: Ctx, answer: unknown, { attributes, published }: Saved) {
+async function storeParts(ctx: Ctx, answer: unknown, { attributes, published }: Saved) {
   const { body, alert } = answer as Reply<contract.Report>;
   if (attributes) await storePieces(ctx, formOf(body), attributes);
   await settleVersion(ctx, body.id, published === true);
@@ -63,9 +63,9 @@ async function stored(ctx: Ctx, answer: unknown, { attributes, published }: Save
 export const reportHandlers: Handlers<typeof contract.reports> = {
   ...calls,
   get: async (ctx, input) => withPieces(ctx, (await calls.get(ctx, input)) as contract.Report),
-  create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
-  replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
-  change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  create: async (ctx, input) => storeParts(ctx, await calls.create(ctx, input), input.body),
+  replace: async (ctx, input) => storeParts(ctx, await calls.replace(ctx, input), input.body),
+  change: async (ctx, input) => storeParts(ctx, await calls.change(ctx, input), input.body),
   ofCompany: (ctx, { params, query, paging }) => inCompany(ctx, rows, params.companyId, query, paging),
   ofClient: (ctx, { params, paging }) => offered(ctx, params, paging),
   ofClientAndType: (ctx, { params, paging }) => offered(ctx, params, paging),

@@ -82,7 +82,7 @@ async function find(ctx: Ctx, q: string, kinds: readonly SearchKind[], size: num
 }
 
 /** Clients that are shown leave ADMIN's trace. */
-async function shown(ctx: Ctx, hits: SearchHit[]): Promise<SearchHit[]> {
+async function traceHits(ctx: Ctx, hits: SearchHit[]): Promise<SearchHit[]> {
   await traceShown(
     ctx,
     hits.map(({ clientId }) => clientId),
@@ -92,11 +92,11 @@ async function shown(ctx: Ctx, hits: SearchHit[]): Promise<SearchHit[]> {
 }
 
 export const searchHandlers: Handlers<typeof search> = {
-  find: async (ctx, { query: { q, kinds, size } }) => shown(ctx, await find(ctx, q, kindsFor(ctx, kinds), size)),
+  find: async (ctx, { query: { q, kinds, size } }) => traceHits(ctx, await find(ctx, q, kindsFor(ctx, kinds), size)),
   nearest: async (ctx, { query }) => {
     const kinds = kindsFor(ctx, query.kinds);
     const phrases = await nearest(ctx, query.q, kinds, (q) => find(ctx, q, kinds, 1));
-    const hits = await shown(
+    const hits = await traceHits(
       ctx,
       phrases.map(({ hit }) => hit),
     );

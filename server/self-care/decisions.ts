@@ -20,13 +20,13 @@ async function openDecision(ctx: Ctx, id: number, action: Action): Promise<OpenC
   if (!row) throw notFound();
   return openClient(ctx, row.client_id, action);
 }
-const read = async (ctx: Ctx, client: OpenClient, id: number): Promise<SelfCare> => (await decisionsOf(ctx, client, byId(id)))[0]!;
+const readDecision = async (ctx: Ctx, client: OpenClient, id: number): Promise<SelfCare> => (await decisionsOf(ctx, client, byId(id)))[0]!;
 
 /** One that is to be changed: two who do so at once queue here, and the second meets what the first did. */
 async function lockDecision(ctx: Ctx, id: number): Promise<{ client: OpenClient; decision: SelfCare }> {
   const client = await openDecision(ctx, id, 'selfCare.change');
   await lockClient(ctx.db, client.id);
-  const decision = await read(ctx, client, id);
+  const decision = await readDecision(ctx, client, id);
   refuseChanged(ctx, decision.version, decision.endedDate ? problem(409, 'error.selfCare.ended') : null);
   return { client, decision };
 }
@@ -93,7 +93,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       .set((eb) => ({ version: eb('version', '+', 1), current_number: number + 1, name: body.name }))
       .where('id', '=', id)
       .execute();
-    return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.updated', param: body.name } });
+    return reply(await readDecision(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.updated', param: body.name } });
   },
   end: async (ctx, { params: { id }, body: { reason } }) => {
     const { client, decision } = await lockDecision(ctx, id);
@@ -103,7 +103,9 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       .set((eb) => ({ ...ended, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.ended', param: decision.current.name } });
+    return reply(await readDecision(ctx, client, id), {
+      alert: { key: 'assistmeApp.selfCareDecision.ended', param: decision.current.name },
+    });
   },
   instruct: async (ctx, { params: { id }, body: { userIds } }) => {
     const { client, decision } = await lockDecision(ctx, id);
@@ -122,7 +124,9 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       from unnest(${wanted}::bigint[]) person
       on conflict (company_id, decision_id, user_id)
       where ended_at is null do nothing`.execute(db);
-    return reply(await read(ctx, client, id), { alert: { key: 'assistmeApp.selfCareDecision.instructed', param: decision.current.name } });
+    return reply(await readDecision(ctx, client, id), {
+      alert: { key: 'assistmeApp.selfCareDecision.instructed', param: decision.current.name },
+    });
   },
   endInstruction: async (ctx, { params: { id } }) => {
     const { db, who, now } = ctx;
@@ -136,7 +140,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
-    return reply(await read(ctx, client, row.decision_id), {
+    return reply(await readDecision(ctx, client, row.decision_id), {
       alert: { key: 'assistmeApp.selfCareDecision.instructionEnded', param: '' },
     });
   },

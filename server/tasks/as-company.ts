@@ -34,7 +34,7 @@ export async function asRequestedCompany(
 /** Rows that ADMIN reads leave a trace for each client that they are about; answers the rows. */
 export async function traceRows<R extends { clientId: number | null }>(ctx: Ctx, rows: R[], action: string): Promise<R[]> {
   const companyId = ctx.who.companyId;
-  const opened = rows.flatMap(({ clientId }) => (clientId === null || companyId === null ? [] : [{ companyId, clientId }]));
-  if (ctx.who.isAdmin && !ctx.readOnly && opened.length > 0) await leaveTraces(ctx, opened, action);
+  const openings = rows.flatMap(({ clientId }) => (clientId === null || companyId === null ? [] : [{ companyId, clientId }]));
+  if (ctx.who.isAdmin && !ctx.readOnly && openings.length > 0) await leaveTraces(ctx, openings, action);
   return rows;
 }

@@ -26,17 +26,17 @@ const going: Record<string, number> = {
   told: 1, // one is a column’s name
   said: 31,
   held: 1,
-  standing: 24,
+  standing: 10,
   ours: 16,
   asked: 83,
   found: 19,
   kept: 25,
   anew: 19,
-  bare: 55,
+  bare: 47,
   beside: 7,
-  made: 204,
+  made: 201,
   mine: 48,
-  own: 564,
+  own: 548,
   whose: 9,
 };
 
