@@ -28,7 +28,7 @@ export async function addedHere(ctx: Ctx, add: (adding: Adding) => Promise<strin
   const adding = addingTo(ctx);
   const recoveryCodes = await add(adding);
   await endWeaker(adding, hashOf(ctx.token));
-  ctx.afterCommit(() => ctx.app.remembered.forget(ctx.who.id));
+  ctx.afterCommit(() => ctx.app.rememberedAccess.forget(ctx.who.id));
   return { recoveryCodes };
 }
 
