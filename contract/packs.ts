@@ -4,7 +4,7 @@ import { careBases } from '#domain/care-basis.ts';
 import { LONGEST_LABEL } from '#domain/labels.ts';
 import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
 import { isRepeat, LONGEST_REPEAT } from '#domain/planning/repeat.ts';
-import { mostTimes } from '#domain/planning/same-rule-series.ts';
+import { MOST_TIMES } from '#domain/planning/same-rule-series.ts';
 import { pieceTypes } from '#domain/report-questions.ts';
 import { MOST_PIECES } from '#domain/reports.ts';
 import { valueTypes } from './attributes.ts';
@@ -70,7 +70,7 @@ const plan = z.object({
     .register(meta, { kind: 'line', example: 'FREQ=DAILY' }),
   times: z.array(z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'))).check(
     z.minLength(1, 'error.field.required'),
-    z.maxLength(mostTimes, 'error.rule.tooManyTimes'),
+    z.maxLength(MOST_TIMES, 'error.rule.tooManyTimes'),
     z.refine((times) => new Set(times).size === times.length, 'error.rule.sameTime'),
   ),
 });

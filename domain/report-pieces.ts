@@ -12,12 +12,14 @@ export function pieceRefusal(piece: QuestionShape & Pick<Piece, 'unit' | 'min' |
   if (choices && valueType !== 'STRING') return { field: 'choices', refused: 'invalid' };
   const { min, max } = numberBounds(piece);
   if (max < min) return { field: 'max', refused: 'maxBelowMin' };
-  const at = alikeAt(choices ?? []);
+  const at = duplicateIndex(choices ?? []);
   return at === -1 ? null : { field: `choices.${at}`, refused: 'alike' };
 }
 
 /** The text by which a choice is compared; one of signs alone by these. */
-const likeness = (choice: string): string => foldedText(choice) || choice.trim();
+const comparedText = (choice: string): string => foldedText(choice) || choice.trim();
 /** The place of the first choice that reads as one before it; -1 when there is none. */
-export const alikeAt = (choices: readonly string[]): number =>
-  choices.findIndex((one, at) => likeness(one) !== '' && choices.slice(0, at).some((other) => likeness(other) === likeness(one)));
+export const duplicateIndex = (choices: readonly string[]): number =>
+  choices.findIndex(
+    (one, at) => comparedText(one) !== '' && choices.slice(0, at).some((other) => comparedText(other) === comparedText(one)),
+  );

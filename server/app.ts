@@ -31,7 +31,7 @@ import { mailJobs } from './mail/jobs.ts';
 import { answeringServer } from './management/answering.ts';
 import { createLevelReader } from './management/levels.ts';
 import { type AllMetrics, metricsOf } from './management/metrics.ts';
-import { BACKUP, waitingOver } from './management/queues.ts';
+import { BACKUP, createQueueReader } from './management/queues.ts';
 import { countRequests } from './management/requests.ts';
 import { beginRevisionsJob } from './medicines/begin-revisions.ts';
 import { horizonJob } from './planning/horizon.ts';
@@ -93,17 +93,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, standby, connection, jobs, log, env = process.env, started = new Date(), now = () => new Date() } = parts;
   const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
   const condition = parts.condition ?? conditionOf({ log, folders: [] });
-  const remembered = rememberWho(pool, now, config);
+  const rememberedAccess = rememberWho(pool, now, config);
   const scoped = traced(createScoped(pool, standby), loggers.database);
   // Behind a pooler sessions keep no prepared statements of ours to count on.
   const groupCommit = pool.opening || parts.usesSingleStatements === false ? undefined : createGroupCommit(pool, loggers.database);
-  const readable = createReadableBy(fileHolders);
-  const stores = { store: storeOf(config), readable, signer: createSigner(scoped, readable), days: parts.days ?? rememberedDays() };
-  const clean = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
+  const readableFiles = createReadableBy(fileHolders);
+  const files = { store: storeOf(config), readableFiles, signer: createSigner(scoped, readableFiles) };
+  const cleanHtml = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
   const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
   const { version } = packageJson;
   const measured = { server: answeringServer(config, version, started), pool, standby, condition };
-  const metrics = metricsOf({ ...measured, waiting: waitingOver(scoped, config) });
+  const metrics = metricsOf({ ...measured, waiting: createQueueReader(scoped, config) });
   const security = createSecurityLog(loggers.security, metrics.countEvent);
   const app: App = {
     ...{
@@ -113,17 +113,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       scoped,
       standby,
       groupCommit,
-      remembered,
+      rememberedAccess,
+      rememberedDays: parts.days ?? rememberedDays(),
       jobs,
       now,
       version,
       condition,
-      clean,
+      cleanHtml,
       loggers,
       metrics,
       security,
     },
-    ...{ inTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...stores },
+    ...{ runInTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...files },
   };
   const server = fastify({
     loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
@@ -220,18 +221,18 @@ async function startListening(
     ...{ connection, pool, log },
     channels: {
       access_changed: (payload) => {
-        app.remembered.forget(Number(payload));
+        app.rememberedAccess.forget(Number(payload));
         watchers.endOf(Number(payload));
         inboxes.endOf(Number(payload));
       },
-      client_erased: () => app.days.forget(),
+      client_erased: () => app.rememberedDays.forget(),
       day_changed: watchers.onNotification,
       inbox_changed: inboxes.onNotification,
       loggers_changed: () => void readLevels(),
     },
-    hears: (on) => {
-      app.remembered.hears(on);
-      app.days.forget();
+    onHearing: (on) => {
+      app.rememberedAccess.hears(on);
+      app.rememberedDays.forget();
       app.condition.setHearing(on);
       if (!on) return;
       void readLevels();

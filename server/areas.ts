@@ -59,7 +59,7 @@ import { signingListHandlers } from './medicines/signing-list.ts';
 import { overviewHandlers } from './overview/overview.ts';
 import { packHandlers } from './packs/packs.ts';
 import { instanceBulkHandlers } from './planning/bulk.ts';
-import { activityInstanceHandlers, instancesInOne } from './planning/instances.ts';
+import { activityInstanceHandlers, instanceSingleStatementActs } from './planning/instances.ts';
 import { plannedActivityHandlers } from './planning/planned.ts';
 import { timelineHandlers } from './planning/timeline.ts';
 import { bannerHandlers } from './platform/banner.ts';
@@ -129,7 +129,7 @@ export const areas = {
   modelActivities: areaOf('modelActivity', contract.modelActivities, modelActivityHandlers),
   plannedActivities: areaOf('plannedActivity', contract.plannedActivities, plannedActivityHandlers),
   activityInstances: areaOf('activityInstance', contract.activityInstances, activityInstanceHandlers, {
-    singleStatementActs: instancesInOne,
+    singleStatementActs: instanceSingleStatementActs,
   }),
   delegationTasks: areaOf('delegationTask', contract.delegationTasks, delegationTaskHandlers),
   delegations: areaOf('delegation', contract.delegations, delegationHandlers),

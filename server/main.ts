@@ -12,7 +12,7 @@ import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { offerMetrics } from '#server/management/prometheus.ts';
 import { reviving } from '#server/postgres/revive.ts';
-import { collectAfterStart } from '#server/process/collect-garbage.ts';
+import { collectGarbageAfterStart } from '#server/process/collect-garbage.ts';
 import { conditionOf } from '#server/process/condition.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { lock } from '#server/process/lock.ts';
@@ -87,7 +87,7 @@ async function start() {
   // After the app, whose queues take the first administrator's mail.
   const { lines } = await firstRun({ ...parts, security: securityIn(app) });
   // Nobody waits for it yet.
-  collectAfterStart();
+  collectGarbageAfterStart();
   await listen(app, config);
   if (config.metricsPort) onStop('the metrics', (await offerMetrics(metricsIn(app), config.metricsPort, config.metricsHost)).close);
   onStop('service', async (code) => code === 0 && serveOn(app, condition.leave, config.servesOn));

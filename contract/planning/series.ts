@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini';
 import type { Action } from '#domain/permissions.ts';
-import { mostTimes } from '#domain/planning/same-rule-series.ts';
+import { MOST_TIMES } from '#domain/planning/same-rule-series.ts';
 import { reasonsToStay } from '#domain/planning/series-edit.ts';
 import { type AccessSubject, type Endpoint, endpoint, inQuery } from '../endpoint.ts';
 import { type Entity, entity, type Shape, spaced } from '../entity.ts';
@@ -18,7 +18,7 @@ export const recurrence = () =>
 /** A clock time of the day, «08:00». */
 const clock = () => z.string('error.rule.time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error.rule.time'));
 /** Further clock times of the days of a rule: a series is made for each, together with the rule's own (R85). */
-export const alsoAt = () => z.optional(z.array(clock()).check(z.maxLength(mostTimes - 1, 'error.rule.tooManyTimes')));
+export const alsoAt = () => z.optional(z.array(clock()).check(z.maxLength(MOST_TIMES - 1, 'error.rule.tooManyTimes')));
 /** The id of the first of those made together with it; null of one made alone. */
 export const together = () => maybe(id);
 

@@ -2,7 +2,7 @@
 import type { Locale } from '../locales.ts';
 import type { Rule } from '../planning/recurrence.ts';
 import { formatRule } from '../planning/rule-text.ts';
-import { clockOfRule, mostTimes } from '../planning/same-rule-series.ts';
+import { clockOfRule, MOST_TIMES } from '../planning/same-rule-series.ts';
 import type { LocalTime } from '../time.ts';
 import type { PlannedTimes } from './times.ts';
 import { workdays, written } from './times-words.ts';
@@ -68,7 +68,7 @@ export function togetherOf(series: readonly StoredTimes[]): PlannedTimes[] {
     const parts = groups.get(key) ?? [];
     const clock = clockOfRule(rule);
     // Two at the same time of the same days are no one act.
-    const part = parts.find(({ times }) => !times.includes(clock) && times.length < mostTimes);
+    const part = parts.find(({ times }) => !times.includes(clock) && times.length < MOST_TIMES);
     if (part) part.times.push(clock);
     else parts.push({ rule, isCompletable, times: [clock] });
     groups.set(key, parts);

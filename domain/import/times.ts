@@ -2,7 +2,7 @@
 import { checkedDay, formatDay } from '../calendar.ts';
 import { checkRule, type Rule } from '../planning/recurrence.ts';
 import { parseRule } from '../planning/rule-text.ts';
-import { atTime, clockOfRule, mostTimes } from '../planning/same-rule-series.ts';
+import { atTime, clockOfRule, MOST_TIMES } from '../planning/same-rule-series.ts';
 import { type LocalDate, type LocalTime, weekday } from '../time.ts';
 import { type PartWords, readPart, type TimesError, type TimesErrorKey } from './times-part.ts';
 import { type TextSpan, type TimesToken, timesTokensOf } from './times-tokens.ts';
@@ -72,7 +72,7 @@ function withTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boole
   const [first, ...alsoAt] = [...times].sort();
   if (first === undefined) return { wrong: { ...place, key: 'time' } };
   if (new Set(times).size < times.length) return { wrong: { ...place, key: 'sameTime' } };
-  if (times.length > mostTimes) return { wrong: { ...place, key: 'tooManyTimes' } };
+  if (times.length > MOST_TIMES) return { wrong: { ...place, key: 'tooManyTimes' } };
   return { rule: atTime(rule, first), alsoAt, isCompletable };
 }
 

@@ -122,7 +122,7 @@ export const remove = (instance: InstanceState): { act: 'removed'; givesBack: bo
   instance.isCompleted ? { refused: 'signed' } : { act: 'removed', givesBack: hasDrawn(instance) };
 
 /** Milliseconds for which whoever reported something may take that away again (R76). */
-export const takenBackWithin = 15 * 60_000;
+export const TAKE_BACK_MS = 15 * 60_000;
 /**
  * Takes a report away again: for whoever made it, soon after, and while nothing else has happened to it. Its `version` tells of acts and
  * changes, its `state` of what the organisation did about it; tasks have none.
@@ -136,12 +136,12 @@ export function takeBack(
     instance.signedById === by.id &&
     instance.version === 1 &&
     (instance.state ?? 'IDLE') === 'IDLE';
-  const isSoon = instance.signedByDate !== null && Date.parse(by.now) - Date.parse(instance.signedByDate) <= takenBackWithin;
+  const isSoon = instance.signedByDate !== null && Date.parse(by.now) - Date.parse(instance.signedByDate) <= TAKE_BACK_MS;
   return isOwnReport && isSoon ? { act: 'takenBack' } : { refused: 'notTakenBack' };
 }
 
 /** Milliseconds by which the clock of whoever reports or plans may differ from ours, the way to us included (R9). */
-export const clocksMayDiffer = 2 * 60_000;
+export const CLOCK_SKEW_MS = 2 * 60_000;
 /**
  * A new instance for `at`: at or before now it is reported at once by its maker, later it is planned (R9). `isReported` says which of the
  * two was asked for, and is what it becomes: a report of a moment ahead is one of now, and what lies further off is neither.
@@ -155,7 +155,7 @@ export function begin(
   const far = outOfReach(at, by.now);
   if (far) return { refused: far };
   const isInPast = isPast(at, by.now);
-  const isFarOff = Math.abs(Date.parse(at) - Date.parse(by.now)) > clocksMayDiffer;
+  const isFarOff = Math.abs(Date.parse(at) - Date.parse(by.now)) > CLOCK_SKEW_MS;
   if (isReported !== undefined && isReported !== isInPast && isFarOff) return { refused: isInPast ? 'alreadyPast' : 'ahead' };
   const untouched = { skippedDate: null, isCompleted: false, isSkipped: false };
   const doneAt = isInPast ? at : by.now;

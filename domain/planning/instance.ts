@@ -46,7 +46,7 @@ export function statusOf(instance: InstanceState, now: string): Status {
 export type StatusWord = Status | 'late';
 export function wordOf(instance: InstanceState, now: string): StatusWord {
   const status = statusOf(instance, now);
-  return status === 'missed' && Date.parse(now) - Date.parse(timeOf(instance)) < missedAfter ? 'late' : status;
+  return status === 'missed' && Date.parse(now) - Date.parse(timeOf(instance)) < MISSED_AFTER_MS ? 'late' : status;
 }
 
 /** Finished: completed, skipped, or not completable and its time is at or before `now`. */
@@ -105,10 +105,10 @@ export const hasDrawn = (instance: InstanceState): boolean => instance.isComplet
 export const isOpen = (instance: InstanceState): boolean => closedBecause(instance) === null;
 
 /** Milliseconds after its time from which, and until which, a missed one is notified (R12). */
-export const missedAfter = HOUR;
-export const missedUntil = DAY;
+export const MISSED_AFTER_MS = HOUR;
+export const MISSED_UNTIL_MS = DAY;
 /** True while an instance is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
 export function isMissedNow(instance: InstanceState, now: string): boolean {
   const elapsed = Date.parse(now) - Date.parse(timeOf(instance));
-  return instance.isCompletable && isOpen(instance) && elapsed >= missedAfter && elapsed <= missedUntil;
+  return instance.isCompletable && isOpen(instance) && elapsed >= MISSED_AFTER_MS && elapsed <= MISSED_UNTIL_MS;
 }

@@ -4,7 +4,7 @@ import { countOccurrences, nextOccurrences, type Occurrence, type Rule } from '.
 import { changeOf } from './series-edit.ts';
 
 /** The most clock times that one act plans. */
-export const mostTimes = 12;
+export const MOST_TIMES = 12;
 
 export const clockOfRule = (rule: Rule): string => rule.start.slice(11, 16);
 /** The same rule at another time of the day, «08:00». */
@@ -30,7 +30,7 @@ export function ruleFrom(rule: Rule, day: LocalDate): Rule | null {
  * The rule of another series made together with one that goes from `rule` to `next` on the local day `cut`: the same at its own `time`.
  * Where only the end changes it keeps its days, whatever they have become.
  */
-export function alike(rule: Rule, next: Rule, other: Rule, time: string, cut: LocalDate): Rule {
+export function sisterRule(rule: Rule, next: Rule, other: Rule, time: string, cut: LocalDate): Rule {
   if (time === clockOfRule(other) && changeOf(rule, next) !== 'rule') return { ...other, until: next.until };
   const first = next.start.slice(0, 10);
   return atTime(first >= cut ? next : (ruleFrom(next, cut) ?? { ...next, start: `${cut}T${time}` }), time);

@@ -15,17 +15,17 @@ export type SeriesRow = InstanceState & {
 };
 
 /** It only keeps the series from making one on a day that has its own. */
-const isPlace = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
+const isTombstone = (row: SeriesRow): boolean => row.isRemoved && !row.hasHistory;
 
 /** The planned time, else the time at which it was done. */
-const standsAt = (row: SeriesRow): Instant => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
+const currentStart = (row: SeriesRow): Instant => row.plannedDate ?? row.occurenceDate ?? row.originalStart;
 
 /** Reasons for a row to stay: what somebody did to it, that it has been, or that it was chosen to. */
 export const reasonsToStay = ['signed', 'skipped', 'reported', 'moved', 'commented', 'edited', 'removed', 'past', 'chosen'] as const;
 export type ReasonToStay = (typeof reasonsToStay)[number];
 
 /** The touch of a row, what somebody has done to it, or null when it is as the series made it. */
-export function touchOf(row: SeriesRow): ReasonToStay | null {
+export function editOf(row: SeriesRow): ReasonToStay | null {
   if (row.isRemoved) return 'removed';
   if (row.isCompleted) return 'signed';
   if (row.isSkipped) return 'skipped';
@@ -133,15 +133,15 @@ type EditInput = {
  */
 export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
-  const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? standsAt(row) : row.originalStart, zone);
-  const from = rows.filter((row) => slotDay(row) >= cut || localDate(standsAt(row), zone) >= cut);
+  const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? currentStart(row) : row.originalStart, zone);
+  const from = rows.filter((row) => slotDay(row) >= cut || localDate(currentStart(row), zone) >= cut);
   const why = (row: SeriesRow): ReasonToStay | null =>
-    touchOf(row) ?? (isPast(standsAt(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
+    editOf(row) ?? (isPast(currentStart(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
   const stays = from.flatMap((row) => {
     const reason = why(row);
     return reason ? [{ row, why: reason }] : [];
   });
-  const staying = new Set(stays.filter(({ row }) => keepsPlaces || !isPlace(row)).map(({ row }) => row.id));
+  const staying = new Set(stays.filter(({ row }) => keepsPlaces || !isTombstone(row)).map(({ row }) => row.id));
   const going = from.filter((row) => !staying.has(row.id));
   const gone = going.map(({ id }) => id);
 
@@ -152,16 +152,16 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
   const later = next ? [...days.keys()].filter((day) => day >= horizon).flatMap((day) => occurrences(next, day, addDays(day, 1))) : [];
   const taken = [...ahead.filter(isTaken), ...later.map(({ at }) => at)];
   const insteadOf = (row: SeriesRow) =>
-    taken.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(standsAt(row))) ?? null;
+    taken.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(currentStart(row))) ?? null;
   const ofChosen = stays.find(({ row }) => row.id === chosen?.id);
   const isDone = ofChosen && ['signed', 'skipped', 'reported', 'removed'].includes(ofChosen.why);
   const place = ofChosen && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(ofChosen.row)) : undefined;
   return {
     gone,
-    replaced: going.filter((row) => !isPlace(row)).length,
+    replaced: going.filter((row) => !isTombstone(row)).length,
     staying: stays
       .filter(({ row }) => !row.isRemoved)
-      .map(({ row, why: reason }) => ({ id: row.id, plannedDate: standsAt(row), why: reason, instead: insteadOf(row) }))
+      .map(({ row, why: reason }) => ({ id: row.id, plannedDate: currentStart(row), why: reason, instead: insteadOf(row) }))
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
     added: ahead.filter((at) => !isTaken(at) && !isPast(at)),
     taken: taken.filter((at) => at !== place),
@@ -172,7 +172,7 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
 
 /** Rows that go along when the whole series changes from now on: ahead, and as the series made them. */
 export const untouchedAhead = (rows: readonly SeriesRow[], now: Instant): number[] =>
-  rows.filter((row) => touchOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
+  rows.filter((row) => editOf(row) === null && Date.parse(row.originalStart) > Date.parse(now)).map(({ id }) => id);
 
 /** The effect of a new last day alone: what lies after it goes unless it is touched, and what was missing before it is made. */
 export function moveEnd({
@@ -207,7 +207,7 @@ export function comingOf(
   );
   const later = next ? nextOccurrences(next, horizon, most + places.size).map(({ at }) => at) : [];
   return [
-    ...remaining.filter((row) => !row.isRemoved).map((row) => ({ at: standsAt(row), why: why.get(row.id) ?? null })),
+    ...remaining.filter((row) => !row.isRemoved).map((row) => ({ at: currentStart(row), why: why.get(row.id) ?? null })),
     ...[...edit.added, ...later.filter((at) => !places.has(Date.parse(at)))].map((at) => ({ at, why: null })),
   ]
     .filter(({ at }) => Date.parse(at) > Date.parse(now))

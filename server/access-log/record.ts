@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Scoped } from '#server/database/scoped.ts';
-import type { AccessLog, Opening } from '#server/request/ports.ts';
+import type { AccessLog, AccessLogEntry } from '#server/request/ports.ts';
 
 /** The most rows of one insert. */
 const MOST_ROWS_PER_INSERT = 64;
@@ -14,7 +14,7 @@ const REPEATED_WITHIN_MS = 15 * 60_000;
 /** The most looks that are remembered; the oldest make room. */
 const MOST_REMEMBERED = 50_000;
 
-type Row = Omit<Opening, 'token' | 'clients' | 'isRepeatable'> & { clients: number[]; session: string };
+type Row = Omit<AccessLogEntry, 'token' | 'clients' | 'isRepeatable'> & { clients: number[]; session: string };
 type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void };
 
 /** Tells one session from another, and opens nothing. */

@@ -28,7 +28,7 @@ export async function enrolInSession(ctx: Ctx, add: (enrolment: EnrolmentCtx) =>
   const enrolment = enrolmentOf(ctx);
   const recoveryCodes = await add(enrolment);
   await endSingleFactorSessions(enrolment, hashOf(ctx.token));
-  ctx.afterCommit(() => ctx.app.remembered.forget(ctx.who.id));
+  ctx.afterCommit(() => ctx.app.rememberedAccess.forget(ctx.who.id));
   return { recoveryCodes };
 }
 

@@ -7,7 +7,7 @@ import { canAt, type TeamRole } from '#domain/places.ts';
 import { giveRole } from '#server/clients/members.ts';
 import { endQuestion, refuseKind } from '#server/clients/own-account.ts';
 import type { Db } from '#server/database/scoped.ts';
-import { forgetKeys } from '#server/mail/drop-keys.ts';
+import { dropKeysFromMails } from '#server/mail/drop-keys.ts';
 import type { PublicCtx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { holds, isOfTeams } from '#server/request/roles.ts';
@@ -89,7 +89,7 @@ async function spend(db: Db, now: Date, { places }: OpenInvitation): Promise<voi
     )
     .returning('token_hash')
     .execute();
-  await forgetKeys(
+  await dropKeysFromMails(
     db,
     used.map((row) => row.token_hash),
   );

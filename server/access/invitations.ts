@@ -141,7 +141,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     if (invitation.by_mail) await proveEmail(db, who.id);
     logEvent('invitation-accept', 'success', detailsOf(invitation));
     for (const changed of changes) logEvent('role-change', 'success', changed);
-    afterCommit(() => app.remembered.forget(who.id));
+    afterCommit(() => app.rememberedAccess.forget(who.id));
     const team = invitation.places.find(({ client_id }) => client_id !== null);
     if (!team?.client_id) return null;
     const seen = { ...who, clients: [...who.clients, team.client_id] };

@@ -93,7 +93,7 @@ async function changed(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnly
     const ended = await endOtherWaysNow(db, row.companyId, id, token);
     if (ended.length > 0) logEvent('sessions-end', 'success', { sessions: ended.length, reason: 'provider' });
     afterCommit(() => {
-      for (const userId of ended) app.remembered.forget(userId);
+      for (const userId of ended) app.rememberedAccess.forget(userId);
     });
   }
   if (row.onlyWay) await endOtherWays(db, row.companyId, id, now);

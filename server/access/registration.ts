@@ -109,7 +109,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
     });
     if (joined) {
       const { account, changes, details } = joined;
-      app.remembered.forget(account);
+      app.rememberedAccess.forget(account);
       logEvent('registration', 'success', { account });
       logEvent('invitation-accept', 'success', { account, ...details });
       for (const changed of changes) logEvent('role-change', 'success', { account, ...changed });
@@ -151,7 +151,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
       if (again === undefined) throw badKey(ctx, 'activation');
       return { account: again, isFirst: false };
     });
-    app.remembered.forget(account);
+    app.rememberedAccess.forget(account);
     if (isFirst) logEvent('activation', 'success', { account });
     return undefined;
   },
@@ -188,7 +188,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
       const event = used.purpose === 'reset' ? 'password-reset' : 'activation';
       return { account: used.user_id, event, sessions: Number(ended.numDeletedRows) } as const;
     });
-    app.remembered.forget(account);
+    app.rememberedAccess.forget(account);
     logEvent(event, 'success', { account });
     if (sessions > 0) logEvent('sessions-end', 'success', { account, sessions, reason: 'password' });
     return undefined;
@@ -214,7 +214,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
     await afterPassword(ctx, db);
     logEvent('password-change', 'success');
     if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'password' });
-    afterCommit(() => app.remembered.forget(who.id));
+    afterCommit(() => app.rememberedAccess.forget(who.id));
     return undefined;
   },
 };

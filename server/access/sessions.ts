@@ -65,7 +65,7 @@ async function end(ctx: Ctx, which: ReturnType<typeof deleteSessions>): Promise<
   const { app, who, afterCommit, logEvent } = ctx;
   const sessions = Number((await which.executeTakeFirst()).numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { sessions, reason: 'owner' });
-  afterCommit(() => app.remembered.forget(who.id));
+  afterCommit(() => app.rememberedAccess.forget(who.id));
   return sessions;
 }
 

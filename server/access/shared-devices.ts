@@ -179,7 +179,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     logEvent('device-end', 'success', { company, device: id });
     if (ended.length > 0) logEvent('sessions-end', 'success', { sessions: ended.length, reason: 'device' });
     afterCommit(() => {
-      for (const { user_id } of ended) app.remembered.forget(user_id);
+      for (const { user_id } of ended) app.rememberedAccess.forget(user_id);
     });
     return undefined;
   },

@@ -141,7 +141,7 @@ export const accessHandlers: Handlers<typeof access> = {
   logout: async ({ app, db, who, token, cookies, afterCommit, logEvent }) => {
     const atProvider = await logoutAt(app, db, token);
     await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
-    afterCommit(() => app.remembered.forget(who.id));
+    afterCommit(() => app.rememberedAccess.forget(who.id));
     logEvent('sign-out', 'success');
     return reply({ logoutUrl: atProvider ?? app.config.logoutUrl ?? null }, unbind(app.config, cookies));
   },
@@ -166,7 +166,7 @@ export const accessHandlers: Handlers<typeof access> = {
       .where('id', '=', who.id)
       .execute();
     logEvent('account-update', 'success', { subject: who.id });
-    afterCommit(() => app.remembered.forget(who.id));
+    afterCommit(() => app.rememberedAccess.forget(who.id));
     return accountOf(ctx);
   },
 };

@@ -108,7 +108,7 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
         .onConflict((conflict) => conflict.column('company_id').doUpdateSet(rule))
         .execute();
     }
-    afterCommit(() => app.remembered.forgetAll());
+    afterCommit(() => app.rememberedAccess.forgetAll());
     logEvent('two-steps-change', 'success', { company: id, ...(fromDay !== null && { roles, from: fromDay }) });
     return ruleOf(ctx, id);
   },

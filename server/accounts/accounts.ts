@@ -81,7 +81,7 @@ async function endSessions({ app, db, afterCommit, logEvent }: Ctx, userId: numb
   const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
   const sessions = Number(ended.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { subject: userId, sessions, reason });
-  afterCommit(() => app.remembered.forget(userId));
+  afterCommit(() => app.rememberedAccess.forget(userId));
 }
 
 /** Deletes what nothing refers to; answers whether it could. */
@@ -184,7 +184,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       else if (next.activated && isSent(app.config)) await askToProve(db, app, now, body.id);
     }
     logChanged(ctx, body.id, previous, next);
-    ctx.afterCommit(() => app.remembered.forget(body.id));
+    ctx.afterCommit(() => app.rememberedAccess.forget(body.id));
     return reply(await accountBy(db, 'u.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
   },
 
@@ -212,7 +212,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
         .where('id', '=', row.id)
         .execute();
     }
-    ctx.afterCommit(() => app.remembered.forget(row.id));
+    ctx.afterCommit(() => app.rememberedAccess.forget(row.id));
     return reply(undefined, { alert: { key: 'assistmeApp.user.deleted', param: row.login } });
   },
 };

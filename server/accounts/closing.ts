@@ -48,6 +48,6 @@ export async function setAccount(ctx: Ctx, id: number, wanted: Exclude<AccountSt
   logEvent(wanted === 'OPEN' ? 'account-open' : 'account-close', 'success', { subject: id, company: companyId });
   const sessions = Number(ended.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'closed' });
-  ctx.afterCommit(() => app.remembered.forget(id));
+  ctx.afterCommit(() => app.rememberedAccess.forget(id));
   return { name: `${body.firstName} ${body.lastName}` };
 }

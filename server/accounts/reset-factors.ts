@@ -50,6 +50,6 @@ export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, 
   logEvent('factor-reset', 'success', { subject: id, ...(companyId !== null && { company: companyId }) });
   const sessions = Number(ended.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'factors' });
-  afterCommit(() => app.remembered.forget(id));
+  afterCommit(() => app.rememberedAccess.forget(id));
   return reply(undefined, { alert: { key: 'assistmeApp.staff.factorsReset', param: `${account.first_name} ${account.last_name}` } });
 };

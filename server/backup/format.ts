@@ -18,14 +18,14 @@ export type Count = { rows: number; sha256: string };
 export type EndLine = { end: true; tables: Record<string, Count>; sha256: string };
 type Line = Header | TableLine | RowLine | EndLine;
 
-export const sum = () => createHash('sha256');
+export const createSha256 = () => createHash('sha256');
 export const textOf = (line: Line) => `${JSON.stringify(line)}\n`;
 
 const isHeader = (line: Line): line is Header => 'backup' in line && line.backup === 'vardag';
 
 /** Reads it to its end; refuses what is not a backup, was cut off or was changed. When `signal` says so it ends with its reason. */
 export async function inspect(file: string, signal?: AbortSignal): Promise<{ header: Header; end: EndLine }> {
-  const checksum = sum();
+  const checksum = createSha256();
   let header: Header | undefined;
   let end: EndLine | undefined;
   try {

@@ -1,7 +1,7 @@
 /** The database's tables as a backup needs them: which there are, in what order they can be filled, and their rows as text. */
 import type pg from 'pg';
 import { operatorError } from '#server/process/operator-error.ts';
-import { type Count, type RowLine, sum, type TableLine, textOf } from './format.ts';
+import { type Count, createSha256, type RowLine, type TableLine, textOf } from './format.ts';
 
 export type Table = { name: string; columns: { name: string; type: string; counter: string | null }[]; key: string[]; needs: string[] };
 
@@ -61,10 +61,10 @@ export async function lineOf(client: pg.Client, { name, columns }: Table): Promi
 }
 
 /** Rows that are read at a time where nothing else is to be done. */
-export const MANY = 1000;
+export const BATCH_ROWS = 1000;
 
 /** The rows by primary key, `many` at a time. */
-export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, many = MANY): AsyncGenerator<RowLine[]> {
+export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, many = BATCH_ROWS): AsyncGenerator<RowLine[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   const order = key.length > 0 ? key : columns.map((column) => column.name);
   // With the table's name: alone, a column's name would mean its text.
@@ -80,7 +80,7 @@ export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, 
 
 /** Counts a table's rows and sums them as the file does. */
 export async function countOf(client: pg.Client, table: Table): Promise<Count> {
-  const hash = sum();
+  const hash = createSha256();
   let rows = 0;
   for await (const batch of rowsOf(client, table)) {
     rows += batch.length;

@@ -10,13 +10,13 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type Count, type EndLine, FORMAT, type Header, inspect, sum, textOf } from './format.ts';
-import { begin, lineOf, MANY, rowsOf, tablesOf } from './tables.ts';
+import { type Count, createSha256, type EndLine, FORMAT, type Header, inspect, textOf } from './format.ts';
+import { BATCH_ROWS, begin, lineOf, rowsOf, tablesOf } from './tables.ts';
 
 /** Rows that are read at a time beside other work: some 2 ms of the processor. */
-const PIECE = 200;
+const GENTLE_BATCH_ROWS = 200;
 /** Milliseconds: what waited for the database needs no rest. */
-const LONGEST_REST = 20;
+const LONGEST_REST_MS = 20;
 
 const isThere = (path: string) =>
   stat(path).then(
@@ -25,38 +25,38 @@ const isThere = (path: string) =>
   );
 
 /** `gently`: beside the calls of a server, which rests between two pieces as long as one took, and never works long at a time. */
-type How = { signal?: AbortSignal; gently?: boolean };
+type BackupOptions = { signal?: AbortSignal; gently?: boolean };
 
 /** Answers the number of rows of each table. Ends at `signal`, without a file; and so when the file reads back otherwise. */
 export async function takeBackup(
   connection: pg.ClientConfig,
   file: string,
-  { signal, gently = false }: How = {},
+  { signal, gently = false }: BackupOptions = {},
 ): Promise<Record<string, Count>> {
-  const refuseTaken = async () => {
+  const refuseExisting = async () => {
     if (await isThere(file)) throw operatorError(`${file} is there already, and is not overwritten.`);
   };
-  await refuseTaken();
+  await refuseExisting();
   const client = new pg.Client({ ...connection, application_name: 'vardag backup' });
   client.on('error', () => {}); // the query that is under way rejects with it
   await client.connect();
-  const half = `${file}.${process.pid}.half`;
+  const partialFile = `${file}.${process.pid}.half`;
   const counts: Record<string, Count> = {};
-  const written = sum();
+  const checksum = createSha256();
   try {
-    const out = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
-    const text = textIn(client, counts, written, gently ? PIECE : MANY);
-    await pipeline(Readable.from(gently ? resting(text) : text), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
-    await readBack(half, file, written.digest('hex'), signal);
-    await refuseTaken();
-    await rename(half, file);
-    await flushed(dirname(file));
+    const out = createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true });
+    const text = textIn(client, counts, checksum, gently ? GENTLE_BATCH_ROWS : BATCH_ROWS);
+    await pipeline(Readable.from(gently ? withRests(text) : text), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
+    await readBack(partialFile, file, checksum.digest('hex'), signal);
+    await refuseExisting();
+    await rename(partialFile, file);
+    await fsyncFolder(dirname(file));
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall === 'open' || code === 'ENOSPC' || code === 'EDQUOT') throw operatorError(`${file} cannot be written (${code}).`);
     throw error;
   } finally {
-    await rm(half, { force: true });
+    await rm(partialFile, { force: true });
     await client.end().catch(() => {});
   }
   return counts;
@@ -72,11 +72,11 @@ async function readBack(half: string, file: string, sha256: string, signal: Abor
   if (end.sha256 !== sha256) throw operatorError(`${file} does not read back as it was written, and was not kept.`);
 }
 
-async function* resting(text: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* withRests(text: AsyncGenerator<string>): AsyncGenerator<string> {
   let resumed = performance.now();
   for await (const piece of text) {
     yield piece;
-    await sleep(Math.min(LONGEST_REST, performance.now() - resumed));
+    await sleep(Math.min(LONGEST_REST_MS, performance.now() - resumed));
     resumed = performance.now();
   }
 }
@@ -89,23 +89,23 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
 async function* textIn(client: pg.Client, counts: Record<string, Count>, checksum: Hash, many: number): AsyncGenerator<string> {
-  const counted = (text: string) => {
+  const hashed = (text: string) => {
     checksum.update(text);
     return text;
   };
   await begin(client, 'isolation level repeatable read read only');
   const migrations = await appliedMigrations(client);
   const header: Header = { backup: 'vardag', format: FORMAT, version: packageJson.version, migrations, at: new Date().toISOString() };
-  yield counted(textOf(header));
+  yield hashed(textOf(header));
   for (const table of await tablesOf(client)) {
-    yield counted(textOf(await lineOf(client, table)));
-    const hash = sum();
+    yield hashed(textOf(await lineOf(client, table)));
+    const hash = createSha256();
     let rows = 0;
     for await (const batch of rowsOf(client, table, many)) {
       const text = batch.map(textOf).join('');
       hash.update(text);
       rows += batch.length;
-      yield counted(text);
+      yield hashed(text);
     }
     counts[table.name] = { rows, sha256: hash.digest('hex') };
   }
@@ -113,7 +113,7 @@ async function* textIn(client: pg.Client, counts: Record<string, Count>, checksu
   yield textOf({ end: true, tables: counts, sha256: checksum.copy().digest('hex') } satisfies EndLine);
 }
 
-async function flushed(path: string) {
+async function fsyncFolder(path: string) {
   const handle = await open(path, 'r');
   await handle.sync();
   await handle.close();

@@ -110,7 +110,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     await db.updateTable('users').set({ last_modified_date: now.toISOString() }).where('id', '=', who.id).execute();
     logEvent('company-create', 'success', { company: companyId });
     logEvent('member-add', 'success', { subject: who.id, group: groupId, roles: ['ASSISTANCE_ADMIN'] });
-    ctx.afterCommit(() => ctx.app.remembered.forget(who.id));
+    ctx.afterCommit(() => ctx.app.rememberedAccess.forget(who.id));
     const joined = { ...who, clients: [clientId] };
     const group: ClientGroup = await groupRows({ db, who: joined }).where('t.id', '=', groupId).executeTakeFirstOrThrow();
     return reply(group, { alert: { key: 'assistmeApp.client.created', param: body.name } });

@@ -104,7 +104,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
       .returning('role')
       .executeTakeFirstOrThrow();
     ctx.logEvent('member-add', 'success', { subject: userId, group: id, roles: [added.role] });
-    ctx.afterCommit(() => app.remembered.forget(userId));
+    ctx.afterCommit(() => app.rememberedAccess.forget(userId));
     const param = `${user.first_name} ${user.last_name}`;
     return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.memberAdded', param } });
   },

@@ -57,5 +57,5 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
     const sessions = Number(ended.numDeletedRows);
     if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'left' });
   }
-  ctx.afterCommit(() => app.remembered.forget(id));
+  ctx.afterCommit(() => app.rememberedAccess.forget(id));
 }

@@ -75,7 +75,7 @@ async function anotherMember(ctx: Ctx, groupId: number, userId: number): Promise
     .executeTakeFirst();
   if (!member) throw notFound();
   if (userId === ctx.who.id) throw problem(409, 'error.member.self');
-  ctx.afterCommit(() => ctx.app.remembered.forget(userId));
+  ctx.afterCommit(() => ctx.app.rememberedAccess.forget(userId));
   return { companyId, clientId, ...member };
 }
 

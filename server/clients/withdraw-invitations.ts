@@ -1,7 +1,7 @@
 /** Takes invitations back: they stay listed as withdrawn, and open nothing. */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { forgetKeys } from '#server/mail/drop-keys.ts';
+import { dropKeysFromMails } from '#server/mail/drop-keys.ts';
 
 /** Forgets the keys that open nothing any more: one that other invitations are still opened by stays. */
 export async function deleteOrphanedKeys(db: Db, hashes: readonly Buffer[]): Promise<void> {
@@ -13,7 +13,7 @@ export async function deleteOrphanedKeys(db: Db, hashes: readonly Buffer[]): Pro
     .where('used_date', 'is', null)
     .where('withdrawn_date', 'is', null)
     .execute();
-  await forgetKeys(
+  await dropKeysFromMails(
     db,
     hashes.filter((hash) => !needed.some((row) => row.token_hash.equals(hash))),
   );

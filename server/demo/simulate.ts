@@ -6,7 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { missedAfter } from '#domain/planning/instance.ts';
+import { MISSED_AFTER_MS } from '#domain/planning/instance.ts';
 import { addDays, type Instant, type LocalDate, toInstant } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isFull, isUnavailable } from '#server/database/unavailable.ts';
@@ -114,7 +114,7 @@ async function notifyMissedOf({ app, log, now, demo, day }: { app: App; log: Log
 
 async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {
   const { rows } = await sql<{ at: Instant }>`
-    select distinct i.placed_at + ${missedAfter} * interval '1 millisecond' as at
+    select distinct i.placed_at + ${MISSED_AFTER_MS} * interval '1 millisecond' as at
     from activity_instances i
     join activities a on a.id = i.activity_id
     where a.sends_notification_when_ignored
@@ -124,7 +124,7 @@ async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]
       and ${isToSign('i')}
       and i.placed_at >= ${toInstant(`${day}T00:00`, ZONE)}
       and i.placed_at < ${toInstant(`${addDays(day, 1)}T00:00`, ZONE)}
-      and i.placed_at <= ${new Date(now.getTime() - missedAfter).toISOString()}
+      and i.placed_at <= ${new Date(now.getTime() - MISSED_AFTER_MS).toISOString()}
     order by 1`.execute(db);
   return rows.map(({ at }) => at);
 }

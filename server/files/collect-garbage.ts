@@ -5,13 +5,13 @@ import { runInNewContext } from 'node:vm';
 type Collect = (how: { type: 'minor' }) => void;
 let collect: Collect | undefined;
 
-const EACH = 16 * 1024 * 1024;
+const COLLECT_EACH_BYTES = 16 * 1024 * 1024;
 /** Call it with each piece's size; an upload of a few megabytes collects nothing. */
-export function collecting() {
+export function garbageCollector() {
   let passed = 0;
   return (size: number): void => {
     passed += size;
-    if (passed < EACH) return;
+    if (passed < COLLECT_EACH_BYTES) return;
     passed = 0;
     collectYoung();
   };

@@ -66,7 +66,7 @@ async function hold({ db, who, app }: Writer, files: Address[], holder: Holder, 
   }
   // A file that somebody no longer sees is not put where it would be seen again.
   const others = keys.filter((key) => !free.includes(key));
-  const seen = others.length > 0 ? await app.readable(db, who.id, async () => who, others) : [];
+  const seen = others.length > 0 ? await app.readableFiles(db, who.id, async () => who, others) : [];
   if (seen.length < others.length) throw badField(place.objectName, place.field, 'error.file.foreign');
   if (free.length > 0) await db.updateTable('files').set(wanted).where('key', 'in', free).execute();
 }

@@ -4,7 +4,7 @@ import rangeParser from 'range-parser';
 import { FILES } from '#contract/files.ts';
 import { roles } from '#domain/permissions.ts';
 import { isFull } from '#server/database/unavailable.ts';
-import type { App, Opening, ReadableFile } from '#server/request/ports.ts';
+import type { AccessLogEntry, App, ReadableFile } from '#server/request/ports.ts';
 import { notFound } from '#server/request/problems.ts';
 import { whoById } from '#server/request/who.ts';
 import type { Address } from './address.ts';
@@ -22,7 +22,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
       if (!asking) throw notFound();
       // Every company's rows: the rule itself says whose they are, and the reader's companies are what it finds out.
       const [file] = await app.scoped({ companies: '*', readOnly: true }, (db) =>
-        app.readable(db, asking.reader, () => whoById(db, asking.reader), [params.key]),
+        app.readableFiles(db, asking.reader, () => whoById(db, asking.reader), [params.key]),
       );
       if (!file || file.name !== params.name) throw notFound();
       const etag = `"${file.key}"`;
@@ -57,7 +57,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
 async function logReading(app: App, { key, opens }: ReadableFile, requestId: string): Promise<void> {
   if (!opens) return;
   const { clientId, by } = opens;
-  const opening: Opening = {
+  const opening: AccessLogEntry = {
     // A signed address has no session: one reader's are taken for one.
     ...{ token: `files of ${by.id}`, who: { id: by.id, name: by.name, roles: roles.filter((role) => by.authorities.includes(role)) } },
     ...{ clients: [clientId], before: [], isRepeatable: true, requestId },

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
 import { LONGEST_REQUEST } from '#server/request/slow-bodies.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Rows at a time. */
-const SOME = 500;
+const BATCH_ROWS = 500;
 
 /** From here on nobody reads or holds it; whoever was quicker keeps it. */
-const giveUp = (app: App, now: Date) =>
+const disownUnused = (app: App, now: Date) =>
   app.scoped({ companies: [] }, (db) =>
     db
       .updateTable('files')
@@ -17,12 +17,12 @@ const giveUp = (app: App, now: Date) =>
       .where('company_id', 'is', null)
       .where('user_id', 'is', null)
       .where('platform', '=', false)
-      .where('created_date', '<', new Date(now.getTime() - DAY).toISOString())
+      .where('created_date', '<', new Date(now.getTime() - DAY_MS).toISOString())
       .execute(),
   );
 
 /** Neither stored nor able to be so any more: unused addresses that expired, and uploads that began longer ago than any lasts. */
-const ended = (app: App, now: Date) =>
+const unstorable = (app: App, now: Date) =>
   app.scoped({ companies: [] }, (db) =>
     db
       .selectFrom('files')
@@ -32,15 +32,15 @@ const ended = (app: App, now: Date) =>
       .where((eb) =>
         eb.or([eb('used_date', 'is', null), eb('used_date', '<', new Date(now.getTime() - 2 * LONGEST_REQUEST).toISOString())]),
       )
-      .limit(SOME)
+      .limit(BATCH_ROWS)
       .execute(),
   );
 
-export async function forgetFiles(app: App): Promise<void> {
+export async function sweepFiles(app: App): Promise<void> {
   const now = app.now();
-  await giveUp(app, now);
+  await disownUnused(app, now);
   const store = await app.store();
-  for (let rows = await ended(app, now); rows.length > 0; rows = await ended(app, now)) {
+  for (let rows = await unstorable(app, now); rows.length > 0; rows = await unstorable(app, now)) {
     const keys = rows.map((row) => row.key);
     // A job that ends between the two is done again: the rows still say which bytes.
     for (const key of keys) await store.remove(key);
@@ -51,4 +51,4 @@ export async function forgetFiles(app: App): Promise<void> {
 }
 
 export const filesJob = (app: App): Promise<void> =>
-  app.jobs.schedule('forget-files', '20 3 * * *', 'Europe/Stockholm', () => forgetFiles(app));
+  app.jobs.schedule('forget-files', '20 3 * * *', 'Europe/Stockholm', () => sweepFiles(app));

@@ -7,7 +7,7 @@ import { problem } from '#server/request/problems.ts';
 import { mayTakeLong } from '#server/request/slow-bodies.ts';
 import { hashOf } from '#server/request/who.ts';
 import type { Address } from './address.ts';
-import { collecting } from './collect-garbage.ts';
+import { garbageCollector } from './collect-garbage.ts';
 import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
 
 /** One answer for used, expired and foreign addresses (R30). */
@@ -82,7 +82,7 @@ async function opened(pieces: AsyncIterator<Buffer>, moves: () => void) {
     first.push(value);
     size += value.length;
   }
-  const collect = collecting();
+  const collect = garbageCollector();
   async function* all(): AsyncGenerator<Buffer> {
     yield* first.splice(0);
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) {

@@ -13,7 +13,7 @@ import {
   sinceWhen,
   visitAt,
 } from '#domain/handover.ts';
-import { missedAfter } from '#domain/planning/instance.ts';
+import { MISSED_AFTER_MS } from '#domain/planning/instance.ts';
 import { linesOf } from '#server/files/html.ts';
 import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
@@ -40,7 +40,7 @@ const near = ({ clientId, from, to }: Span) => sql<SqlBool>`
 
 /** Instances of the span that were not done an hour after their time (R84). */
 async function missedLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
-  const dueBefore = new Date(Date.parse(to) - missedAfter).toISOString();
+  const dueBefore = new Date(Date.parse(to) - MISSED_AFTER_MS).toISOString();
   const { rows } = await sql<Line>`
     select 'MISSED' as kind, i.id, a.name, i.placed_at as date
     from activity_instances i

@@ -9,66 +9,73 @@ import { destroy } from '#server/database/pool.ts';
 
 const HEARTBEAT = 'heartbeat';
 
-/** Milliseconds: between heartbeats; without one until nothing is believed; before another try, growing to the longest. */
-export const usual = { beat: 5000, deaf: 12_000, again: 1000, longest: 5000 };
+/** Between heartbeats; without one until nothing is believed; before another try, growing to the longest. */
+export const usualTimes = { heartbeatMs: 5000, silenceMs: 12_000, reconnectMs: 1000, longestReconnectMs: 5000 };
 
 type Listeners = {
   /** By channel, what is done with what was told. */
   channels: Record<string, (payload: string) => void>;
   /** From now on everything is heard (true), or for a while perhaps nothing (false). */
-  hears: (on: boolean) => void;
+  onHearing: (isHearing: boolean) => void;
 };
-type Listening = Listeners & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usual };
+type Listening = Listeners & { connection: pg.PoolConfig; pool: pg.Pool; log: Logger; times?: typeof usualTimes };
 
 /** Starts listening; the answer stops it. Returns once the first heartbeat has come back, or has failed to. */
-export async function listenToDatabase({ connection, pool, channels, hears, log, times = usual }: Listening): Promise<() => Promise<void>> {
+export async function listenToDatabase({
+  connection,
+  pool,
+  channels,
+  onHearing,
+  log,
+  times = usualTimes,
+}: Listening): Promise<() => Promise<void>> {
   const ownId = randomUUID();
   let client: pg.Client | undefined;
   let isHearing = false;
-  let pause = times.again;
+  let reconnectMs = times.reconnectMs;
   let isStopped = false;
-  let again: NodeJS.Timeout | undefined;
-  let deaf: NodeJS.Timeout | undefined;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  let silenceTimer: NodeJS.Timeout | undefined;
   let isReported = false;
   let firstTry: (() => void) | undefined;
 
   const onHeartbeat = () => {
-    deaf?.refresh();
-    pause = times.again;
+    silenceTimer?.refresh();
+    reconnectMs = times.reconnectMs;
     if (isHearing) return;
     isHearing = true;
     if (isReported) log.warn('What the database tells arrives again.');
     isReported = false;
-    hears(true);
+    onHearing(true);
     firstTry?.();
   };
-  const lost = (why: string) => {
+  const onLost = (why: string) => {
     const current = client;
     client = undefined;
-    clearTimeout(deaf);
+    clearTimeout(silenceTimer);
     if (current) destroy(current);
-    if (isHearing) hears(false);
+    if (isHearing) onHearing(false);
     isHearing = false;
     firstTry?.();
     if (isStopped) return;
     if (!isReported)
       log.warn(`What the database tells does not arrive (${why}): until it does, every request asks who its token belongs to.`);
     isReported = true;
-    clearTimeout(again);
-    again = setTimeout(() => void open(), pause);
-    pause = Math.min(2 * pause, times.longest);
+    clearTimeout(reconnectTimer);
+    reconnectTimer = setTimeout(() => void open(), reconnectMs);
+    reconnectMs = Math.min(2 * reconnectMs, times.longestReconnectMs);
   };
   const beat = () => pool.query('select pg_notify($1, $2)', [HEARTBEAT, ownId]).catch(() => {}); // silence tells
   const open = async () => {
-    const limits = { connectionTimeoutMillis: times.deaf, query_timeout: times.deaf, keepAlive: true };
+    const limits = { connectionTimeoutMillis: times.silenceMs, query_timeout: times.silenceMs, keepAlive: true };
     const opened = new pg.Client({ ...connection, ...limits, application_name: 'vardag listen' } as pg.ClientConfig);
     client = opened;
-    deaf = setTimeout(
-      () => lost(`nothing was heard for ${times.deaf} ms; is there a pooler between (DATABASE_DIRECT_URL)?`),
-      times.deaf,
+    silenceTimer = setTimeout(
+      () => onLost(`nothing was heard for ${times.silenceMs} ms; is there a pooler between (DATABASE_DIRECT_URL)?`),
+      times.silenceMs,
     ).unref();
     const end = (why: string) => {
-      if (client === opened) lost(why);
+      if (client === opened) onLost(why);
     };
     opened.on('error', (error) => end(error.message));
     opened.on('end', () => end('the connection ended'));
@@ -86,7 +93,7 @@ export async function listenToDatabase({ connection, pool, channels, hears, log,
     }
     await beat();
   };
-  const beating = setInterval(() => void (client && beat()), times.beat).unref();
+  const beating = setInterval(() => void (client && beat()), times.heartbeatMs).unref();
 
   const first = new Promise<void>((done) => {
     firstTry = done;
@@ -97,11 +104,11 @@ export async function listenToDatabase({ connection, pool, channels, hears, log,
   return async () => {
     isStopped = true;
     clearInterval(beating);
-    clearTimeout(again);
-    clearTimeout(deaf);
+    clearTimeout(reconnectTimer);
+    clearTimeout(silenceTimer);
     const current = client;
     client = undefined;
-    hears(false);
+    onHearing(false);
     await current?.end().catch(() => {});
   };
 }

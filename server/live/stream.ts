@@ -28,7 +28,7 @@ const stream =
   ({ app, kind, may, watchFor }: Stream) =>
   async (request: FastifyRequest, to: FastifyReply): Promise<void> => {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const asker = token ? await app.remembered.of(token, browserOf(app, request)) : null;
+    const asker = token ? await app.rememberedAccess.of(token, browserOf(app, request)) : null;
     if (!asker) throw unauthorized();
     request.account = asker.id;
     if (!can(asker, may)) throw forbidden();
@@ -64,11 +64,11 @@ const stream =
       },
     });
     if (out.destroyed) return leave();
-    const closed = app.metrics.opened(kind);
+    const closed = app.metrics.countStream(kind);
     app.loggers.live.debug({ kind }, 'a stream opened');
     const beat = setInterval(async () => {
       // A token that has run out in the meantime ends it.
-      if (token && (await app.remembered.of(token, SEEN).catch(() => null))) out.write(':\n\n');
+      if (token && (await app.rememberedAccess.of(token, SEEN).catch(() => null))) out.write(':\n\n');
       else out.end();
     }, BEAT);
     out.on('close', () => {

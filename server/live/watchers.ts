@@ -22,55 +22,55 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Clients whose watches leave in one statement: those that came since the last one was queued and nothing else was. */
-  let coming: { clients: Set<number>; noted: Promise<unknown> } | undefined;
+  let openBatch: { clients: Set<number>; noted: Promise<unknown> } | undefined;
 
   /** One after the other, so that a leaving and a coming do not overtake each other. */
-  const inTurn = (text: string, values: () => unknown[]): Promise<unknown> => {
-    coming = undefined;
+  const enqueue = (text: string, values: () => unknown[]): Promise<unknown> => {
+    openBatch = undefined;
     const run = () => pool.query(text, values());
     queue = queue.then(run, run);
     return queue;
   };
   const holdWatches = (clients: () => readonly number[]) =>
-    inTurn(
+    enqueue(
       `insert into day_watches select client, $2, now() + $3 * interval '1 ms' from unnest($1::bigint[]) client
        on conflict (client_id, server) do update set until = excluded.until`,
       () => [clients(), server, WATCH_MS],
     );
   /** With others that come meanwhile: many streams opened at once are one write or two. */
   const holdWatch = (clientId: number): Promise<unknown> => {
-    if (!coming) {
+    if (!openBatch) {
       const clients = new Set<number>();
       const noted = holdWatches(() => {
-        if (coming?.clients === clients) coming = undefined;
+        if (openBatch?.clients === clients) openBatch = undefined;
         return [...clients];
       });
-      coming = { clients, noted };
+      openBatch = { clients, noted };
     }
-    coming.clients.add(clientId);
-    return coming.noted;
+    openBatch.clients.add(clientId);
+    return openBatch.noted;
   };
   const limited = rateLimitedLog();
-  const quietly = (work: Promise<unknown>) =>
+  const logErrors = (work: Promise<unknown>) =>
     work.catch((error: Error) => limited(() => log.warn(`A watch could not be noted: ${error.message}`)));
   const renew = async () => {
     if (watched.size > 0) await holdWatches(() => [...watched.keys()]);
-    await inTurn('delete from day_watches where until < now()', () => []);
+    await enqueue('delete from day_watches where until < now()', () => []);
   };
-  const timer = setInterval(() => void quietly(renew()), RENEWAL_MS).unref();
+  const timer = setInterval(() => void logErrors(renew()), RENEWAL_MS).unref();
 
-  const all = () => [...watched.values()].flatMap((some) => [...some]);
+  const all = () => [...watched.values()].flatMap((watchers) => [...watchers]);
 
   return {
     /** Begins a watch; once it is resolved, whatever changes is told. The answer ends it. */
     async watch(clientId: number, watcher: Watcher): Promise<() => void> {
-      const some = watched.get(clientId) ?? new Set();
-      watched.set(clientId, some.add(watcher));
+      const watchers = watched.get(clientId) ?? new Set();
+      watched.set(clientId, watchers.add(watcher));
       const leave = () => {
-        some.delete(watcher);
-        if (some.size > 0 || watched.get(clientId) !== some) return;
+        watchers.delete(watcher);
+        if (watchers.size > 0 || watched.get(clientId) !== watchers) return;
         watched.delete(clientId);
-        void quietly(inTurn('delete from day_watches where client_id = $1 and server = $2', () => [clientId, server]));
+        void logErrors(enqueue('delete from day_watches where client_id = $1 and server = $2', () => [clientId, server]));
       };
       try {
         await holdWatch(clientId);
@@ -88,7 +88,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     },
     /** Something may have been missed: everybody looks again, and the watches are noted anew. */
     resync: () => {
-      void quietly(renew());
+      void logErrors(renew());
       for (const { notify } of all()) notify(null);
     },
     /** Somebody's access has changed: their streams end, and are judged anew when they ask again. */
@@ -98,7 +98,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     async stop() {
       clearInterval(timer);
       for (const { end } of all()) end();
-      await quietly(inTurn('delete from day_watches where server = $1', () => [server]));
+      await logErrors(enqueue('delete from day_watches where server = $1', () => [server]));
     },
   };
 }
@@ -107,15 +107,15 @@ export type DayWatchers = ReturnType<typeof dayWatchers>;
 /** Watchers of companies' inboxes. Entries are few, so the database notifies of each change whoever looks (migration 0012). */
 export function inboxWatchers() {
   const watched = new Map<number, Set<Watcher>>();
-  const all = () => [...watched.values()].flatMap((some) => [...some]);
+  const all = () => [...watched.values()].flatMap((watchers) => [...watchers]);
   return {
     /** The answer ends it. */
     watch: (companyId: number, watcher: Watcher): (() => void) => {
-      const some = watched.get(companyId) ?? new Set();
-      watched.set(companyId, some.add(watcher));
+      const watchers = watched.get(companyId) ?? new Set();
+      watched.set(companyId, watchers.add(watcher));
       return () => {
-        some.delete(watcher);
-        if (some.size === 0 && watched.get(companyId) === some) watched.delete(companyId);
+        watchers.delete(watcher);
+        if (watchers.size === 0 && watched.get(companyId) === watchers) watched.delete(companyId);
       };
     },
     onNotification: (payload: string) => {

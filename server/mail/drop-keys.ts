@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 
 /** The text in the place of the key. */
-export const GONE = '…';
+export const KEY_DROPPED = '…';
 const KEY = '(/konto/aktivera/|/konto/aterstall/klar/|/konto/bekrafta/|[?]token=)[A-Za-z0-9_-]{20,}';
-const without = (column: 'text_body' | 'html_body') => sql<string>`regexp_replace(${sql.ref(column)}, ${KEY}, ${`\\1${GONE}`}, 'g')`;
+const without = (column: 'text_body' | 'html_body') => sql<string>`regexp_replace(${sql.ref(column)}, ${KEY}, ${`\\1${KEY_DROPPED}`}, 'g')`;
 
 /** The columns of a mail without its key. */
-export const keyless = () => ({ text_body: without('text_body'), html_body: without('html_body'), key_hash: null });
+export const columnsWithoutKey = () => ({ text_body: without('text_body'), html_body: without('html_body'), key_hash: null });
 
-export async function forgetKeys(db: Db, hashes: readonly Buffer[]): Promise<void> {
+export async function dropKeysFromMails(db: Db, hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length === 0) return;
-  await db.updateTable('mails').set(keyless()).where('key_hash', 'in', hashes).execute();
+  await db.updateTable('mails').set(columnsWithoutKey()).where('key_hash', 'in', hashes).execute();
 }
 
 /** A condition that a key still opens something. Sees every company's invitations, so the transaction must. */
@@ -26,11 +26,11 @@ const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(exists (
  * The daily sweep. An unused activation key's row stays, since it tells an account that waits from one that was closed;
  * all others go when they have expired.
  */
-export async function sweepKeys(db: Db, now: Date): Promise<void> {
+export async function sweepExpiredKeys(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
     .updateTable('mails')
-    .set(keyless())
+    .set(columnsWithoutKey())
     .where('key_hash', 'is not', null)
     .where(sql<boolean>`not ${isOpen(at)}`)
     .execute();

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { JobData } from '#server/jobs/pg-boss.ts';
 import type { Config } from '#server/process/config.ts';
 import type { App } from '#server/request/ports.ts';
-import { GONE, keyless, sweepKeys } from './drop-keys.ts';
+import { columnsWithoutKey, KEY_DROPPED, sweepExpiredKeys } from './drop-keys.ts';
 import { SEND } from './queue.ts';
 
 /** Mails sent at the same time: a mail server takes up to a quarter of a second for each. */
@@ -44,7 +44,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
         .set((eb) => ({
           tries: eb('tries', '+', 1),
           error,
-          ...(sent && { ...keyless(), sent_date: sent.toISOString() }),
+          ...(sent && { ...columnsWithoutKey(), sent_date: sent.toISOString() }),
         }))
         .where('id', '=', id)
         .execute(),
@@ -54,7 +54,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     const id = Number(data.mailId);
     const mail = transport && (await waiting(id));
     // The mail is only stored, was sent already, or its link opens nothing any more.
-    if (!mail || mail.text_body.includes(GONE)) {
+    if (!mail || mail.text_body.includes(KEY_DROPPED)) {
       log.debug({ mail: id }, 'a mail had nowhere to go, or was not needed any more');
       return;
     }
@@ -80,7 +80,9 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     log.info({ mail: id }, 'a mail was sent');
   };
   await jobs.handle(SEND, sendOne, { atOnce: AT_ONCE });
-  await jobs.schedule('forget-keys', '40 2 * * *', 'Europe/Stockholm', () => scoped({ companies: '*' }, (db) => sweepKeys(db, app.now())));
+  await jobs.schedule('forget-keys', '40 2 * * *', 'Europe/Stockholm', () =>
+    scoped({ companies: '*' }, (db) => sweepExpiredKeys(db, app.now())),
+  );
 }
 
 /** The sender: the address one signs in to the mail server with, else one of the public address's host. */

@@ -92,7 +92,7 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
     waiting,
     countEvent: (event: SecurityEvent, result: Result) => events.inc({ event, result }),
     /** Counts a stream that opened; the answer counts it as closed. */
-    opened: (kind: StreamKind) => {
+    countStream: (kind: StreamKind) => {
       streams[kind]++;
       return () => void streams[kind]--;
     },

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Scoped } from '#server/database/scoped.ts';
-import { GONE } from '#server/mail/drop-keys.ts';
+import { KEY_DROPPED } from '#server/mail/drop-keys.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Queue, Waiting } from '#server/request/ports.ts';
 
@@ -12,7 +12,7 @@ export const BACKUP = 'take-backup';
 const DATABASE_TIMEOUT_MS = 2000;
 
 /** Makes the reader; undefined while the database does not answer in time. Readers at the same time get the same answer. */
-export function waitingOver(scoped: Scoped, { mail, backupDir }: Pick<Config, 'mail' | 'backupDir'>) {
+export function createQueueReader(scoped: Scoped, { mail, backupDir }: Pick<Config, 'mail' | 'backupDir'>) {
   let running: Promise<Waiting | undefined> | undefined;
   const read = () =>
     scoped({ companies: [], readOnly: true }, async (db) => ({
@@ -65,7 +65,7 @@ async function mailsOf(db: Db, keepsMails: boolean): Promise<Waiting['mail']> {
     select (count(*) filter (where error is null))::int as unsent, (count(*) filter (where error is not null))::int as failed,
       extract(epoch from now() - min(created_date) filter (where error is null))::float8 as oldest
     from mails
-    where sent_date is null and position(${GONE} in text_body) = 0`.execute(db);
+    where sent_date is null and position(${KEY_DROPPED} in text_body) = 0`.execute(db);
   const { unsent, failed, oldest } = rows[0]!;
   return keepsMails
     ? { kept: unsent + failed, waiting: 0, failed: 0, oldestSeconds: null }

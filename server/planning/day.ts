@@ -92,13 +92,13 @@ type Form = keyof typeof forms;
 async function readPlace({ app, db, who }: Ctx, clientId: number): Promise<ClientPlace> {
   const [place] = await placeStatement(db, { clientId });
   if (!place || !seesPlace(who, clientId, place)) throw notFound();
-  app.days.places.keep(String(clientId), place);
+  app.rememberedDays.places.keep(String(clientId), place);
   return place;
 }
 
 /** The day as the database has it now, with where the client belongs. What is remembered of that is as good as the stamp that is read with the day. */
 async function readDay<R extends Row>(ctx: Ctx, clientId: number, read: (place: ClientPlace) => Promise<R>) {
-  const remembered = ctx.app.days.places.of(String(clientId));
+  const remembered = ctx.app.rememberedDays.places.of(String(clientId));
   let place = remembered && seesPlace(ctx.who, clientId, remembered) ? remembered : await readPlace(ctx, clientId);
   for (;;) {
     const row = await read(place);
@@ -109,7 +109,7 @@ async function readDay<R extends Row>(ctx: Ctx, clientId: number, read: (place: 
 
 async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Form): Promise<PackedJson> {
   const { db, who, now } = ctx;
-  const { answers, parts, rows: knownRows } = ctx.app.days;
+  const { answers, parts, rows: knownRows } = ctx.app.rememberedDays;
   const isInTeam = inTeam(who, clientId);
   const at = now.toISOString();
   const daysOf = ({ zone }: ClientPlace) => {

@@ -20,10 +20,10 @@ import { flatDay, groupedDay } from './day.ts';
 import { historyOf, isRemoved } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
-import { created, make, makeInOne } from './make.ts';
+import { createBySingleStatement, created, make } from './make.ts';
 import { markedAlone } from './marked.ts';
 import { instanceRow, seesHandlings, visible } from './rows.ts';
-import { signInOne } from './sign-in-one.ts';
+import { signBySingleStatement } from './single-statement-signing.ts';
 import { reverseConsumption } from './stock.ts';
 
 type Query = { id: number; clients: readonly number[]; companyId: number | null };
@@ -145,9 +145,9 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
 };
 
 /** The commonest acts, each one statement and one round trip (decision 100). */
-export const instancesInOne: SingleStatementActs<typeof activityInstances> = {
-  create: (ctx, { params, body }) => makeInOne(ctx, params, body),
-  change: (ctx, { params, body }) => signInOne(ctx, params.id, body),
+export const instanceSingleStatementActs: SingleStatementActs<typeof activityInstances> = {
+  create: (ctx, { params, body }) => createBySingleStatement(ctx, params, body),
+  change: (ctx, { params, body }) => signBySingleStatement(ctx, params.id, body),
 };
 
 /** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */

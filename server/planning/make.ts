@@ -181,7 +181,7 @@ export async function make(
 /** The kind of what is made among acts of a group. */
 const MAKING = 1;
 /** Makes one where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
-export async function makeInOne(ctx: SingleStatementCtx, params: object, body: Body): Promise<Reply<RawJson> | undefined> {
+export async function createBySingleStatement(ctx: SingleStatementCtx, params: object, body: Body): Promise<Reply<RawJson> | undefined> {
   const { who, call } = ctx;
   // Only some may choose that one is not to be signed, and words may name files.
   if (!isOfTeamAlone(who) || body.isCompletable === false || body.comment) return undefined;

@@ -1,7 +1,7 @@
 /** Notifies those in charge of missed instances: every five minutes, once each, in the transaction that queues the mails (R12). */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { type InstanceState, isMissedNow, missedAfter, missedUntil } from '#domain/planning/instance.ts';
+import { type InstanceState, isMissedNow, MISSED_AFTER_MS, MISSED_UNTIL_MS } from '#domain/planning/instance.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { addEntries } from '#server/inbox/entries.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
@@ -36,8 +36,8 @@ async function unnotified(db: Db, now: Date): Promise<Missed[]> {
     from activities a
     join activity_instances i on i.client_id = a.client_id
       and i.activity_id = a.id
-      and i.placed_at >= ${at(missedUntil)}
-      and i.placed_at <= ${at(missedAfter)}
+      and i.placed_at >= ${at(MISSED_UNTIL_MS)}
+      and i.placed_at <= ${at(MISSED_AFTER_MS)}
     where a.sends_notification_when_ignored
       and a.removed_at is null
       and i.removed_at is null

@@ -97,8 +97,10 @@ async function answerOf(
   };
   const of = { clientId: Number(client), stamp: stamp!, stock: null };
   const pieces =
-    cachedParts(app.days.parts, of, wanted) ??
-    (await app.scoped({ companies: who.companies, readOnly: true, onePlan: true }, (db) => partsOf(db, app.days.parts, of, wanted)));
+    cachedParts(app.rememberedDays.parts, of, wanted) ??
+    (await app.scoped({ companies: who.companies, readOnly: true, onePlan: true }, (db) =>
+      partsOf(db, app.rememberedDays.parts, of, wanted),
+    ));
   // Its series or activity was deleted meanwhile.
   if (!pieces.isThere(row)) throw unavailableError();
   const text = jsonOf(row, of.clientId, { ...pieces, draws: () => drawn ?? '[]' });

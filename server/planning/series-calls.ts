@@ -6,7 +6,7 @@ import type { SeriesPreview } from '#contract/planning/series.ts';
 import type { Action } from '#domain/permissions.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { alike, clockOfRule, repeatedTime } from '#domain/planning/same-rule-series.ts';
+import { clockOfRule, repeatedTime, sisterRule } from '#domain/planning/same-rule-series.ts';
 import { idOf } from '#server/catalogue/selection.ts';
 import { type Ctx, type Reply, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
@@ -133,7 +133,7 @@ async function plansOf(
   const planned: Planned[] = [{ locked: main, plan }];
   for (const [place, sibling] of also.entries()) {
     const other = locked.get(sibling.id)!;
-    const rule = next && formatRule(alike(was, next, ruleIn(other), times[place]!, plan.cut));
+    const rule = next && formatRule(sisterRule(was, next, ruleIn(other), times[place]!, plan.cut));
     const wanted = { isCompletable, responsibleId, day: plan.cut, ...(rule && { recurrence: rule }) };
     planned.push({ locked: other, plan: await planOf(ctx, other, wanted) });
   }

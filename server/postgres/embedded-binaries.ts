@@ -22,33 +22,33 @@ export function chooseAccount(): Account {
 }
 
 /** The first folder on the way to path, itself included, that the account may not enter. */
-export function barredAt(path: string, account: Account): string | undefined {
+export function firstInaccessible(path: string, account: Account): string | undefined {
   if (!account) return undefined;
   const parent = dirname(path);
-  const barred = parent === path ? undefined : barredAt(parent, account);
-  if (barred) return barred;
+  const inaccessible = parent === path ? undefined : firstInaccessible(parent, account);
+  if (inaccessible) return inaccessible;
   const { mode, uid, gid } = statSync(path);
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   return mode & bit ? undefined : path;
 }
 
 /** False when a data folder will get a copy of the programs, and so must lie where programs may run. */
-export const runsInPlace = () => inReach(installed().native, chooseAccount());
+export const runsInPlace = () => isAccessible(installed().native, chooseAccount());
 
 /** The folder with bin/initdb, bin/pg_ctl and bin/postgres, where the account can run them. */
 export function reachableBinaries(dataDir: string, account: Account) {
   const { native, version } = installed();
   const major = version.split('.')[0]!;
-  if (inReach(native, account)) return { native, major };
+  if (isAccessible(native, account)) return { native, major };
   const copy = join(dataDir, `bin-${version}`);
   if (!existsSync(copy)) {
-    const half = `${copy}.${process.pid}`;
-    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-    openToAll(half);
+    const partialCopy = `${copy}.${process.pid}`;
+    cpSync(native, partialCopy, { recursive: true, verbatimSymlinks: true });
+    openToAll(partialCopy);
     try {
-      renameSync(half, copy);
+      renameSync(partialCopy, copy);
     } catch {
-      rmSync(half, { recursive: true, force: true }); // another start was faster
+      rmSync(partialCopy, { recursive: true, force: true }); // another start was faster
     }
   }
   return { native: copy, major };
@@ -73,7 +73,7 @@ function openToAll(path: string) {
   if (stat.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
 }
 
-function inReach(native: string, account: Account) {
+function isAccessible(native: string, account: Account) {
   const isReadable = (statSync(join(native, 'share', 'postgresql', 'postgres.bki')).mode & 0o004) !== 0;
-  return !account || (isReadable && !barredAt(join(native, 'bin'), account) && !barredAt(join(native, 'lib'), account));
+  return !account || (isReadable && !firstInaccessible(join(native, 'bin'), account) && !firstInaccessible(join(native, 'lib'), account));
 }

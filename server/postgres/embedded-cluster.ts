@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fitsSocket, shortFolder } from '#server/process/lock.ts';
 import { operatorError } from '#server/process/operator-error.ts';
-import { type Account, barredAt, chooseAccount, reachableBinaries } from './embedded-binaries.ts';
+import { type Account, chooseAccount, firstInaccessible, reachableBinaries } from './embedded-binaries.ts';
 
 const run = promisify(execFile);
 
@@ -35,7 +35,7 @@ export function prepare(dataDir: string): Cluster {
   const account = chooseAccount();
   // Entering the data folder is all that the account needs there; it owns the two folders below.
   if (account) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
-  const barred = barredAt(dataDir, account);
+  const barred = firstInaccessible(dataDir, account);
   if (barred)
     throw operatorError(
       `PostgreSQL runs as ${account?.name}, who may not enter ${barred}. Choose another DATA_DIR, or start Vardag as another user than root.`,

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** The thorough kind: it also shrinks the room for the young, which a start fills to its brim and a quiet server never uses. */
-export function collectAfterStart(): void {
+export function collectGarbageAfterStart(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as (kind: object) => void)({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -12,7 +12,10 @@ export function serveApiDocs(server: FastifyInstance, app: App): void {
   if (!app.config.apiDocs) return;
   let document: ReturnType<typeof make> | undefined;
   server.get('/v3/api-docs', async (request, to) => {
-    const who = await app.remembered.of(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '', browserOf(app, request));
+    const who = await app.rememberedAccess.of(
+      /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
+      browserOf(app, request),
+    );
     if (!who) throw unauthorized();
     request.account = who.id;
     if (!can(who, 'apiDocs.see')) throw forbidden();

@@ -6,7 +6,7 @@ import type { Action } from '#domain/permissions.ts';
 import { isFull, markUncertain } from '#server/database/unavailable.ts';
 import { namedRowsOf, placesOf } from './named-places.ts';
 import { clientsShown } from './opened.ts';
-import type { App, Opening } from './ports.ts';
+import type { AccessLogEntry, App } from './ports.ts';
 import type { Who } from './who.ts';
 
 /** Calls that make or change dated ones, each of which writes a history of its own: it says what was done, and the log that somebody was there. */
@@ -23,7 +23,7 @@ type Call = {
 /** Does the call, and logs it; the answer is the call's own. */
 export type Logged = <T>(call: Call, run: () => Promise<T>) => Promise<T>;
 
-const kindOf = ({ method, file, isExportedByPage, path }: Endpoint): Opening['kind'] =>
+const kindOf = ({ method, file, isExportedByPage, path }: Endpoint): AccessLogEntry['kind'] =>
   file || isExportedByPage
     ? 'export'
     : path === PRINTS

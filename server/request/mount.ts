@@ -71,7 +71,7 @@ export function mount<A extends Record<string, Endpoint>>(
     const handler =
       endpoint.idempotent && endpoint.idempotent !== 'byHandler' ? (idempotentCall(ownHandler, get, call) as AnyHandler) : ownHandler;
     const actInOneStatement = app.groupCommit && singleStatementActs[key];
-    const read = inputOf(endpoint, name, app.clean, app.now);
+    const read = inputOf(endpoint, name, app.cleanHtml, app.now);
     const namedRows = namedRowsOf(endpoint);
     const logged = loggedCall(app, endpoint, `${name}.${key}`);
     const stored = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
@@ -117,7 +117,7 @@ async function askerOf(app: App, request: FastifyRequest, to: FastifyReply, may:
   const token = bearer(request);
   const who =
     token &&
-    (await app.remembered.of(
+    (await app.rememberedAccess.of(
       token,
       browserOf(app, request, (header) => void to.header('set-cookie', header)),
     ));
@@ -209,7 +209,7 @@ async function runSignedIn(
     // ADMIN leaves a trace when opening a client's data, also by reading (R3).
     const isReadOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.mayWrite || listed !== undefined));
     const answered = () => run(isReadOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
-    return app.inTurn(who.id, input.paging.size, answered, rowsIn);
+    return app.runInTurn(who.id, input.paging.size, answered, rowsIn);
   });
   return { answer, who: asker };
 }

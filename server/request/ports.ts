@@ -90,7 +90,7 @@ export type RememberedDays = {
 };
 
 /** A call that opened clients to somebody (R119). `target`: ids and days of its address, which tell one thing from another. */
-export type Opening = {
+export type AccessLogEntry = {
   who: Pick<Who, 'id' | 'name' | 'roles'>;
   token: string;
   clients: Iterable<number>;
@@ -105,7 +105,7 @@ export type Opening = {
   requestId: string;
 };
 /** Writes it to the access log; fulfilled once it would survive a power cut. */
-export type AccessLog = (opening: Opening) => Promise<void>;
+export type AccessLog = (opening: AccessLogEntry) => Promise<void>;
 
 export type StreamKind = 'day' | 'inbox';
 export type AnsweringServer = { name: string; version: string; startedDate: string };
@@ -123,7 +123,7 @@ export type Metrics = {
   /** The waiting work; undefined while the database does not answer in time. */
   waiting: (patience?: number) => Promise<Waiting | undefined>;
   /** Counts a stream that opened; the answer counts it as closed. */
-  opened: (kind: StreamKind) => () => void;
+  countStream: (kind: StreamKind) => () => void;
   /** For ADMIN's page. */
   current: () => Promise<Output<typeof management.metrics>>;
 };
@@ -141,7 +141,7 @@ export type App = {
   standby: Standby | undefined;
   /** Commits acts of one statement, those that come meanwhile together; undefined where each goes the usual way (decision 100). */
   groupCommit: GroupCommit | undefined;
-  remembered: Remembered;
+  rememberedAccess: Remembered;
   jobs: Jobs;
   now: () => Date;
   /** True while acts are of the past: nobody is mailed about them. */
@@ -150,14 +150,14 @@ export type App = {
   /** The bytes of files, and who may have them by address. */
   store: OpenStore;
   signer: Signer;
-  readable: ReadableBy;
+  readableFiles: ReadableBy;
   condition: Condition;
   accessLog: AccessLog;
   /** Accounts that may be chosen to look at the demo; null where none runs. */
   demo: () => Promise<Demo | null>;
-  days: RememberedDays;
+  rememberedDays: RememberedDays;
   /** Rich text as it is stored. */
-  clean: Clean;
+  cleanHtml: Clean;
   /** Large reads of one account wait for each other, and are refused where they are too many. */
-  inTurn: InTurn;
+  runInTurn: InTurn;
 };

@@ -1,7 +1,7 @@
 /** The keys of links in mails: random, stored as hashes, for one use; and invitations' tokens, which are alike (R31). */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/database/scoped.ts';
-import { forgetKeys } from '#server/mail/drop-keys.ts';
+import { dropKeysFromMails } from '#server/mail/drop-keys.ts';
 import { hashOf } from '#server/request/who.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,7 @@ export const wasUsed = async (db: Db, now: Date, key: string, purpose: Purpose):
 export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): Promise<void> {
   const unused = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
   const gone = await (purpose ? unused.where('purpose', '=', purpose) : unused).returning('key_hash').execute();
-  await forgetKeys(
+  await dropKeysFromMails(
     db,
     gone.map((row) => row.key_hash),
   );
@@ -82,7 +82,7 @@ export async function spendKey(db: Db, now: Date, key: string, purposes: readonl
     .where('expires_date', '>', now.toISOString())
     .returning(['user_id', 'purpose', 'key_hash', 'by_mail'])
     .executeTakeFirst();
-  if (used) await forgetKeys(db, [used.key_hash]);
+  if (used) await dropKeysFromMails(db, [used.key_hash]);
   if (used?.by_mail) await proveEmail(db, used.user_id);
   return used;
 }

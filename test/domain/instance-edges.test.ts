@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writtenOver } from '#domain/planning/history.ts';
 import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, momentOf, type Status, statusOf } from '#domain/planning/instance.ts';
-import { begin, move, redate, remove, reset, restore, sign, skip, takeBack, takenBackWithin } from '#domain/planning/instance-acts.ts';
+import { begin, move, redate, remove, reset, restore, sign, skip, TAKE_BACK_MS, takeBack } from '#domain/planning/instance-acts.ts';
 import { isOneTapEnough, signingQuestions } from '#domain/planning/one-tap.ts';
 import { outOfReach } from '#domain/reach.ts';
 
@@ -128,8 +128,8 @@ describe('a report is taken away (R76)', () => {
   const signed = { ...reported, plannedDate: NOW, isCompletable: true, isCompleted: true };
   it.each([
     ['at once by its maker', reported, 7, 0, true],
-    ['a quarter of an hour after', reported, 7, takenBackWithin, true],
-    ['later than that', reported, 7, takenBackWithin + 1, false],
+    ['a quarter of an hour after', reported, 7, TAKE_BACK_MS, true],
+    ['later than that', reported, 7, TAKE_BACK_MS + 1, false],
     ['by somebody else', reported, 8, 0, false],
     ['once it was changed', { ...reported, version: 2 }, 7, 0, false],
     ['once the organisation dealt with it', { ...reported, state: 'ACTION_TAKEN' }, 7, 0, false],

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { occurrences } from '#domain/planning/recurrence.ts';
-import { editSeries, type SeriesRow, touchOf } from '#domain/planning/series-edit.ts';
+import { editOf, editSeries, type SeriesRow } from '#domain/planning/series-edit.ts';
 import { addDays, localDate, toInstant } from '#domain/time.ts';
 import { draws, patience, rule, zone } from './rules.ts';
 import { HORIZON, NOW, rowAt, signed, TODAY } from './series-rows.ts';
@@ -58,12 +58,12 @@ describe('whatever is changed', () => {
             });
             const gone = new Set(edit.gone);
             for (const row of rows.filter(({ id }) => gone.has(id))) {
-              expect(touchOf(row)).toBeNull();
+              expect(editOf(row)).toBeNull();
               expect(row.plannedDate! > NOW && localDate(row.originalStart, zone) >= cut).toBe(true);
             }
             const left = rows.filter(({ id }) => !gone.has(id));
             for (const row of left.filter(
-              (one) => touchOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, zone) >= cut,
+              (one) => editOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, zone) >= cut,
             ))
               expect(row.id === chosen?.id && follows === false).toBe(true);
             // Of the series' places a day has one.

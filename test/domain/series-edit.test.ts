@@ -4,12 +4,12 @@ import type { Rule } from '#domain/planning/recurrence.ts';
 import {
   changeOf,
   cutOf,
+  editOf,
   editSeries,
   endedBefore,
   moveEnd,
   reachesBack,
   type SeriesRow,
-  touchOf,
   untouchedAhead,
 } from '#domain/planning/series-edit.ts';
 import { localDate } from '#domain/time.ts';
@@ -28,7 +28,7 @@ describe('what somebody did to a row', () => {
     // Signed and taken back: nothing shows, but it was signed.
     ['edited', { hasHistory: true }],
     ['removed', { isRemoved: true, hasHistory: true }],
-  ] as const)('%s', (expected, more) => expect(touchOf(rowAt(on('2026-12-01'), more))).toBe(expected));
+  ] as const)('%s', (expected, more) => expect(editOf(rowAt(on('2026-12-01'), more))).toBe(expected));
 });
 
 describe('the day from which it changes', () => {

@@ -1,7 +1,7 @@
 /** Series made together: their clock times, and what a change of one means for the others (R85). */
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
-import { alike, atTime, clockOfRule, nextOfAll, plannedTwice, repeatedTime, ruleFrom } from '#domain/planning/same-rule-series.ts';
+import { atTime, clockOfRule, nextOfAll, plannedTwice, repeatedTime, ruleFrom, sisterRule } from '#domain/planning/same-rule-series.ts';
 
 const zone = 'Europe/Stockholm';
 const daily: Rule = { start: '2026-11-02T08:00', zone, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [], until: null };
@@ -77,7 +77,7 @@ describe('a change of one is a change of the other at its own time', () => {
     ['nothing but its time, every other week', weekly('2026-11-02T08:00'), other, '21:00', weekly('2026-11-30T21:00')],
     ['nothing', own, other, '20:00', other],
   ])('%s', (name, next, before, time, after) =>
-    expect(alike(name.endsWith('every other week') ? next : own, next, before, time, cut)).toEqual(after),
+    expect(sisterRule(name.endsWith('every other week') ? next : own, next, before, time, cut)).toEqual(after),
   );
 });
 

@@ -13,7 +13,7 @@ import { figure, timed } from '#test/runs.ts';
 import { silentProxy } from '#test/silent-proxy.ts';
 import { type Person, type World, world } from '#test/world.ts';
 
-const patience = { beat: 100, deaf: 500, again: 50, longest: 200 };
+const patience = { heartbeatMs: 100, silenceMs: 500, reconnectMs: 50, longestReconnectMs: 200 };
 let w: World;
 beforeAll(async () => {
   w = await world();
@@ -29,7 +29,7 @@ async function server(times = patience) {
   const stop = await listenToDatabase({
     ...{ connection: proxy.connection, pool: w.pool, log, times },
     channels: { access_changed: (payload) => remembered.forget(Number(payload)) },
-    hears: (on) => {
+    onHearing: (on) => {
       hears.push(on);
       remembered.hears(on);
     },
@@ -49,7 +49,7 @@ describe('a connection that falls silent', () => {
     expect(await remembered.of(person.token, SEEN)).toMatchObject({ id: person.id });
     proxy.setSilent(true);
     await setActive(person, false);
-    const bare = timed(() => sleep(patience.deaf));
+    const bare = timed(() => sleep(patience.silenceMs));
     const { took } = await timed(() => expect.poll(() => remembered.of(person.token, SEEN), { interval: 20 }).toBe(null));
     // Nothing else ends what is remembered.
     expect(hears).toEqual([true, false]);
@@ -73,7 +73,7 @@ describe('a connection that falls silent', () => {
   it('is believed while its heartbeats come', async () => {
     // Long enough for a machine that is busy with other tests to be late with many of them.
     const deaf = 4000;
-    const [one, silent] = [await server({ ...patience, deaf }), await server({ ...patience, deaf })];
+    const [one, silent] = [await server({ ...patience, silenceMs: deaf }), await server({ ...patience, silenceMs: deaf })];
     silent.proxy.setSilent(true);
     await expect.poll(() => silent.hears).toEqual([true, false]);
     expect(one.hears).toEqual([true]);

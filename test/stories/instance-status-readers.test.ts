@@ -13,7 +13,7 @@ import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { isPerformed } from '#domain/goals/judging.ts';
-import { isMissedNow, isOpen, listedStatuses, missedAfter, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isMissedNow, isOpen, listedStatuses, MISSED_AFTER_MS, statusOf, timeOf } from '#domain/planning/instance.ts';
 import { countPeriod, goalsOfPlan } from '#server/goals/performed.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { App } from '#server/request/ports.ts';
@@ -94,7 +94,7 @@ it('is the same for whoever reads it', async () => {
         params: { clientId: elsa.id },
         query: { since: `${DAY}T00:00:00.000Z` },
       });
-      const dueBefore = new Date(Date.parse(now) - missedAfter).toISOString();
+      const dueBefore = new Date(Date.parse(now) - MISSED_AFTER_MS).toISOString();
       const missedSince = idsWhere((it) => isToSign(it) && it.placedAt < dueBefore);
       expect(new Set(since.lines.filter(({ kind }) => kind === 'MISSED').map(({ id }) => id))).toEqual(missedSince);
 

@@ -1,7 +1,7 @@
 /** Mail leaves by SMTP, once, in both parts and in the receiver's language; its key stays nowhere (R31, R32). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#contract/admin.ts';
-import { sweepKeys } from '#server/mail/drop-keys.ts';
+import { sweepExpiredKeys } from '#server/mail/drop-keys.ts';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { missedMails } from '#server/mail/texts.ts';
 import type { Config } from '#server/process/config.ts';
@@ -69,7 +69,7 @@ describe('a mail', () => {
     await askReset('rut.en@example.com');
     await expect(w.jobs.drain()).rejects.toThrow('was not sent');
     box.state.refusing = false;
-    await w.scoped({ companies: '*' }, (db) => sweepKeys(db, new Date(w.clock.now.getTime() + DAY)));
+    await w.scoped({ companies: '*' }, (db) => sweepExpiredKeys(db, new Date(w.clock.now.getTime() + DAY)));
     expect((await w.pool.query('select text_body from mails order by id desc limit 1')).rows[0].text_body).toContain('/klar/…');
     await w.pool.query(`update pgboss.job set start_after = now() where name = 'send-mail'`);
     await w.jobs.drain();
@@ -92,7 +92,7 @@ it('a key goes once it is used, and one of a reset or a confirmation once it is 
     `insert into account_keys (key_hash, user_id, purpose, expires_date)
      select 'confirms', user_id, 'confirm', expires_date from account_keys where purpose = 'reset'`,
   );
-  await w.scoped({ companies: '*' }, (db) => sweepKeys(db, new Date(w.clock.now.getTime() + 8 * DAY)));
+  await w.scoped({ companies: '*' }, (db) => sweepExpiredKeys(db, new Date(w.clock.now.getTime() + 8 * DAY)));
   expect([await keysOf('rut.sv@example.com'), await keysOf('vantar@example.com')]).toEqual([[], ['activate']]);
 });
 

@@ -4,7 +4,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { Kind } from '#domain/planning/kind.ts';
 import { nextOccurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
-import { alike, clockOfRule } from '#domain/planning/same-rule-series.ts';
+import { clockOfRule, sisterRule } from '#domain/planning/same-rule-series.ts';
 import { toLocal } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
 import { useTexts, withLaterTexts } from '../../core/texts.ts';
@@ -72,7 +72,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
   const isOtherSame = (other: Series, place: number) =>
     meant !== undefined &&
     needsSigning === other.isCompletable &&
-    formatRule(alike(old, meant, ruleIn(other), also[place]!.time, earliest)) === formatRule(ruleIn(other));
+    formatRule(sisterRule(old, meant, ruleIn(other), also[place]!.time, earliest)) === formatRule(ruleIn(other));
   const isRuleSame = recurrence === formatRule(old) && !isFlipped && others.every(isOtherSame);
   const isSame = isRuleSame && !answered;
   const fields = useFieldErrors(t);

@@ -164,7 +164,7 @@ const known: readonly (keyof InstancePatch)[] = ['isCompleted', 'customDate', 's
 
 type Patch = { [K in keyof InstancePatch]?: InstancePatch[K] | undefined };
 /** Signs it where nothing more than its row, its history, stock and key is to be written; undefined else, also where it is refused. */
-export async function signInOne(ctx: SingleStatementCtx, id: number, body: Patch): Promise<RawJson | undefined> {
+export async function signBySingleStatement(ctx: SingleStatementCtx, id: number, body: Patch): Promise<RawJson | undefined> {
   const names = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name as keyof InstancePatch]));
   if (body.isCompleted !== true || !isOfTeamAlone(ctx.who) || names.some((name) => !known.includes(name))) return undefined;
   const at = body.customDate ? timeGiven(ctx, body.customDate) : null;
