@@ -136,7 +136,13 @@ const PLACES_AT_ONCE = 320;
  * A page; `of` names what the list is narrowed by. `counts`, where there are some, say on which days it lies. Finding a page's place is what costs,
  * however short it is, so it is found once for all who ask for pages near each other at the same time.
  */
-export async function pageOfEvents(ctx: Ctx, of: unknown, listed: EventListing, paging: Paging, counts?: readonly DayCount[]): Promise<ListedEvent[]> {
+export async function pageOfEvents(
+  ctx: Ctx,
+  of: unknown,
+  listed: EventListing,
+  paging: Paging,
+  counts?: readonly DayCount[],
+): Promise<ListedEvent[]> {
   const { page, size, sort } = paging;
   const pages = Math.max(1, Math.floor(PLACES_AT_ONCE / size));
   const block = { page: Math.floor(page / pages), size: pages * size, sort };

@@ -128,8 +128,7 @@ async function readClients(
         where member.client_id = c.id and member.active and member.user_id = ${userId} and member.role = 'ASSISTANCE_ADMIN'),
       'cardNumber', coalesce(latest_card.number, 0), 'alerts', coalesce(latest_card.alerts, '[]'),
       'contacts', coalesce(latest_card.contacts, '[]'), 'imageUrl', latest_card.image_url, 'activities', ${list(activities)},
-      'items', ${list(items)}, 'draft', ${planOf('DRAFT')},
-      'approved', ${planOf('APPROVED')},
+      'items', ${list(items)}, 'draft', ${planOf('DRAFT')}, 'approved', ${planOf('APPROVED')},
       'leftOut', json_build_object('categories', ${leftOut('activity_category_id')}, 'types', ${leftOut('activity_type_id')},
         'questions', ${leftOut('attribute_id')})) as client
     from clients c

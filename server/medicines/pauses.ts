@@ -32,7 +32,7 @@ async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDa
   return rows.length > 0;
 }
 
-/** Ends the `pause`s of the condition that apply or come, and opens what they skipped; answers their ids. */
+/** Ends the pauses of the condition on the alias `pause` that apply or come, and opens what they skipped; answers their ids. */
 async function endThem(ctx: Ctx, which: RawBuilder<SqlBool>): Promise<number[]> {
   const at = ctx.now.toISOString();
   const { rows } = await sql<{ id: number }>`
@@ -83,7 +83,7 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     await lockClient(ctx.db, client.id);
     const medicine = await medicineOf(ctx, pause.medicine_id);
     if (!medicine) throw notFound();
-    if ((await endThem(ctx, sql<SqlBool>`p.id = ${id}`)).length === 0) throw problem(409, 'error.medicine.pauseEnded');
+    if ((await endThem(ctx, sql<SqlBool>`pause.id = ${id}`)).length === 0) throw problem(409, 'error.medicine.pauseEnded');
     return reply(await pauseOf(ctx, id), { alert: { key: 'assistmeApp.medicine.pauseEnded', param: medicine.current.name } });
   },
 };

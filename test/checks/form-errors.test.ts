@@ -12,7 +12,10 @@ const files = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8'
 const web = files.map(({ text }) => text).join('\n');
 /** What the field errors of an area call their object. */
 const objectOf = Object.fromEntries(
-  [...readFileSync(join(root, 'server/areas.ts'), 'utf8').matchAll(/^ {2}(\w+): of\('(\w+)'/gm)].map(([, area, object]) => [area, object]),
+  [...readFileSync(join(root, 'server/areas.ts'), 'utf8').matchAll(/^ {2}(\w+): areaOf\(\s*'(\w+)'/gm)].map(([, area, object]) => [
+    area,
+    object,
+  ]),
 );
 
 test('every field that the web sends has its words in both languages', () => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { toClientPlace } from './client-places.ts';
+import { closeSheet } from './close-sheet.ts';
 import { ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
 import { expect, test, unique } from './journey.ts';
@@ -39,7 +40,7 @@ test(
     await page.getByRole('button', { name: 'Vad är det här?' }).click();
     await expect(page.getByRole('dialog')).toContainText('klienten har rätt att få veta det');
     await accessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click();
+    await closeSheet(page.getByRole('dialog'));
 
     // Filters are in the address: a reload keeps them, and Back from another page too.
     await narrowBy(page, 'Vad', 'Ändrade');

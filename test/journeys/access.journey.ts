@@ -3,6 +3,7 @@
  * product «Account»). Those that open no account write nothing.
  */
 import { demoPassword } from '#server/demo/people.ts';
+import { closeSheet } from './close-sheet.ts';
 import { expect, test } from './journey.ts';
 import { staffedCompany } from './staffed-company.ts';
 import { accessible, chooseAct, signInOffice } from './steps.ts';
@@ -142,7 +143,7 @@ test('whoever is responsible for a team invites somebody, and takes it back', { 
   const link = page.getByRole('dialog', { name: 'Lämna över länken' });
   await expect(link).toContainText(email);
   await accessible(page);
-  await link.getByRole('button', { name: 'Stäng' }).click();
+  await closeSheet(link);
   await chooseAct(page, `Fler val för ${email}`, 'Dra tillbaka');
   await accessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Dra tillbaka' }).click();

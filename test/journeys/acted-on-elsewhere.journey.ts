@@ -1,5 +1,6 @@
 /** What somebody else does to what lies open: the sheet keeps the words and says who it was, on the phone, beside the day and on a page of its own (R78). */
 import type { Browser, Page } from '@playwright/test';
+import { closeSheet } from './close-sheet.ts';
 import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { upcoming } from './days.ts';
 import { withAssistant, withGoals } from './goals.ts';
@@ -17,7 +18,7 @@ async function saysWho(page: Page, sentence: RegExp, words: string): Promise<voi
   await expect(sheet(page).getByText(sentence)).toHaveCount(1);
   await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
   if (words) await expect(sheet(page).getByRole('blockquote')).toHaveText(words);
-  await sheet(page).getByRole('button', { name: 'Stäng' }).click();
+  await closeSheet(sheet(page));
   await expect(sheet(page)).toHaveCount(0);
 }
 

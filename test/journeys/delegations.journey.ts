@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { addDays } from '#domain/time.ts';
 import { allOf } from './all-of.ts';
+import { closeSheet } from './close-sheet.ts';
 import { expect, test, unique } from './journey.ts';
 import { ownTeam } from './own-team.ts';
 import { accessible, accessiblePage, consoleErrors, signInEnglish, signInOffice } from './steps.ts';
@@ -80,7 +81,7 @@ test.describe('on a phone', () => {
     await ask.getByRole('button', { name: 'Återkalla' }).click();
     await expect(history).toContainText('Varför: Ny ordination');
     await accessible(page);
-    await history.getByRole('button', { name: 'Stäng' }).first().click();
+    await closeSheet(history);
     await expect(card).toContainText('återkallad');
     expect(errors).toEqual([]);
   });
@@ -151,7 +152,7 @@ test.describe('at the office', () => {
     await row.getByRole('button').click();
     await expect(page.getByRole('dialog', { name: 'Lena Sjöberg' })).toContainText('Given i systemet av Assar Björk');
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Återkalla' })).toHaveCount(0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).first().click();
+    await closeSheet(page.getByRole('dialog'));
 
     // On paper the facts stand too, as an inspector asks for them.
     const facts = main.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Beslutad av' }) });

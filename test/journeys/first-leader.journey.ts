@@ -1,4 +1,5 @@
 /** A new team's first leader, invited from the team's page where no mail leaves (R92, R95). */
+import { closeSheet } from './close-sheet.ts';
 import { ownCompany } from './dated-tasks.ts';
 import { expect, test } from './journey.ts';
 import { accessible } from './steps.ts';
@@ -24,7 +25,7 @@ test(
     await expect(page.getByText(`${email} är inbjuden som teamledare`)).toBeVisible();
     await expect(sheet.getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan\?token=/);
     await accessible(page);
-    await sheet.getByRole('button', { name: 'Stäng', exact: true }).last().click();
+    await closeSheet(sheet);
     await expect(sheet).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Bjud in teamledare' })).toHaveCount(0);
   },

@@ -1,6 +1,7 @@
 /** Signing in by one's company's identity provider, a real one on this machine: set up, tried, linked, by link and by address (R166, R167). */
 import type { Page } from '@playwright/test';
 import { CLIENT, identityProvider, SECRET } from '../oidc-provider.ts';
+import { closeSheet } from './close-sheet.ts';
 import { expect, test, unique } from './journey.ts';
 import { adminToken, letterTo, PASSWORD } from './letters.ts';
 import { accessible, accessiblePage, consoleErrors, enterByLink } from './steps.ts';
@@ -69,7 +70,7 @@ test('a company’s own identity provider is set up and tried, an account linked
   await expect(tried.getByRole('listitem')).toHaveCount(6);
   await expect(tried).not.toContainText('Saknas');
   await accessible(page);
-  await tried.getByRole('button', { name: 'Stäng' }).last().click();
+  await closeSheet(tried);
 
   // Linked by its owner, at the provider.
   await page.goto(`${origin}/konto`);

@@ -1,6 +1,7 @@
 /** An invitation's way: sent from the team page, used once by whom it is for, and the membership that comes of it, taken away and given back. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { demoPassword } from '#server/demo/people.ts';
+import { closeSheet } from './close-sheet.ts';
 import { expect, tagFor, test, unique } from './journey.ts';
 import { addressesOf, type Locale, letterTo, locales, register, signIn, speak, texts } from './letters.ts';
 import { staffedCompany } from './staffed-company.ts';
@@ -17,7 +18,7 @@ async function invite(page: Page, email: string) {
   // No mail server is set up: who invites is told so, and gets the link to hand over (R95).
   const handOver = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: t.handOver.title }) });
   await expect(handOver.getByLabel(t.handOver.link)).toHaveValue(/acceptera-inbjudan\?token=/);
-  await handOver.getByRole('button', { name: texts.sv.shared.close, exact: true }).last().click();
+  await closeSheet(handOver);
   await expect(handOver).toBeHidden();
 }
 /** Another person's browser. */

@@ -1,4 +1,5 @@
 /** Twenty assistants are invited from Personal in a handful of actions, each address with its outcome, none lost (R100). */
+import { closeSheet } from './close-sheet.ts';
 import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
 import { accessible, chooseAct, consoleErrors, filterOn, narrowBy } from './steps.ts';
@@ -34,7 +35,7 @@ test(
     await links.getByRole('button', { name: 'Kopiera alla' }).click();
     await expect(links.getByText(/20 länkar är kopierade|Det gick inte att kopiera/)).toBeVisible();
     await accessible(page);
-    await links.getByRole('button', { name: 'Stäng', exact: true }).last().click();
+    await closeSheet(links);
 
     // Each with its state, and one that is taken back is told as that.
     await page.getByRole('link', { name: 'Inbjudningar', exact: true }).click();

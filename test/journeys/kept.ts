@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-type Entry = { name: string; written: string };
+type Entry = { name: string; written: string; bytes: number };
 
 /** A store's entries, sealed as they are. Looked for first: one that is opened before the product makes it would be made without anything in it. */
 const entriesOf = (page: Page, store: 'kept' | 'drafts') =>
@@ -17,7 +17,8 @@ const entriesOf = (page: Page, store: 'kept' | 'drafts') =>
         all.openCursor().onsuccess = ({ target }) => {
           const at = (target as IDBRequest<IDBCursorWithValue | null>).result;
           if (at) {
-            entries.push({ name: String(at.key), written: String((at.value as { iv: Uint8Array }).iv) });
+            const { iv, data } = at.value as { iv: Uint8Array; data: ArrayBuffer };
+            entries.push({ name: String(at.key), written: String(iv), bytes: data.byteLength });
             return at.continue();
           }
           request.result.close();
@@ -46,6 +47,10 @@ export async function untilWrittenAnew(page: Page, name: string, act: () => Prom
   await act();
   await expect.poll(written).not.toBe(before);
 }
+
+/** Until the words of an undone act are stored: sealed, an empty list of drafts has 18 bytes. */
+export const untilWordsAreStored = (page: Page): Promise<void> =>
+  expect.poll(async () => (await entriesOf(page, 'kept')).find(({ name }) => name.endsWith(':drafts'))?.bytes ?? 0).toBeGreaterThan(40);
 
 /** Until a draft is there and no newer one of it comes any more. */
 export async function untilDrafted(page: Page): Promise<void> {

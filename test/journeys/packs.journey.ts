@@ -1,5 +1,6 @@
 /** A company begins with a pack, takes its set-up along as a file, and a client begins with the company's model activities (R106, R107). */
 import { readFileSync } from 'node:fs';
+import { closeSheet } from './close-sheet.ts';
 import { json, ownCompany } from './dated-tasks.ts';
 import { expect, test, unique } from './journey.ts';
 import { accessible, accessiblePage, consoleErrors, signInOffice } from './steps.ts';
@@ -33,7 +34,7 @@ test('a company chooses a pack, and a client begins with its model activities', 
   await page.getByRole('button', { name: 'Visa vad som läggs till från Hemtjänst' }).click();
   await expect(sheet.getByText('Allt i Hemtjänst finns redan.')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Använd Hemtjänst' })).toHaveCount(0);
-  await sheet.getByRole('button', { name: 'Stäng' }).first().click();
+  await closeSheet(sheet);
 
   // What the office does not offer is removed.
   const models = page.getByRole('list', { name: 'Aktivitetsmallar' });

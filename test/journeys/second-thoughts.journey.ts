@@ -3,9 +3,11 @@
  * first and keeps the words, and a period report is signed once, and stays to be signed until then (R60, R77, R78).
  */
 import type { Page } from '@playwright/test';
+import { closeSheet } from './close-sheet.ts';
 import { json } from './dated-tasks.ts';
 import { withAssistant, withGoals } from './goals.ts';
 import { expect, test, unique } from './journey.ts';
+import { untilWordsAreStored } from './kept.ts';
 import { accessible } from './steps.ts';
 
 test.use({ walkedOn: 'phone' });
@@ -80,7 +82,7 @@ test(
     // Still there when the page is loaded anew; emptied, they are offered no more.
     await other.getByRole('button', { name: 'Ångra', exact: true }).click();
     await expect(it).not.toHaveAttribute('data-status', 'completed');
-    await expect.poll(async () => (await stored()).comment).toBeNull();
+    await untilWordsAreStored(other);
     await other.reload();
     await expect(it).toBeVisible();
     await expect
@@ -107,7 +109,7 @@ test(
     await expect(sheet(other).getByRole('link')).toHaveCount(0);
     await expect(sheet(other).getByRole('blockquote')).toHaveText('Tog två tuggor');
     await accessible(other);
-    await sheet(other).getByRole('button', { name: 'Stäng' }).click();
+    await closeSheet(sheet(other));
     await expect(sheet(other)).toHaveCount(0);
     // And the words are there for a comment.
     await it.locator('h3 button').click();
@@ -152,7 +154,7 @@ test(
     await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
     await expect(sheet(page).getByRole('blockquote')).toHaveText('Vi har pratat om det på mötet.');
     await accessible(page);
-    await sheet(page).getByRole('button', { name: 'Stäng' }).click();
+    await closeSheet(sheet(page));
     await page.getByRole('button', { name: 'Gör ett tillägg' }).click();
     await expect(sheet(page).getByRole('textbox')).toHaveValue('Vi har pratat om det på mötet.');
     await sheet(page).getByRole('button', { name: 'Spara tillägget' }).click();

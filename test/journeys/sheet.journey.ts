@@ -3,6 +3,7 @@
  * else is offered; another's signing is asked about and put back; a report is undone; the focus stays (R76 to R79).
  */
 import type { Page } from '@playwright/test';
+import { closeSheet } from './close-sheet.ts';
 import { dayAhead, dayOf, upcoming } from './days.ts';
 import { expect, test } from './journey.ts';
 import { actsOf, historyOf, openDay, requestJson, row, untilReady } from './offline.ts';
@@ -106,7 +107,7 @@ test(
     await change(first, { isSkipped: true, comment: 'Avböjde' });
     await expect(sheet(page)).toContainText(/hoppade över den \d\d:\d\d\./);
     await expect(sheet(page).getByRole('button')).toHaveText(['Stäng']);
-    await sheet(page).getByRole('button', { name: 'Stäng' }).click();
+    await closeSheet(sheet(page));
     await expect(sheet(page)).toHaveCount(0);
 
     // Another's signing is asked about, with who and when, and put back from the message.

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { addressOf, tokenOf } from './by-api.ts';
+import { closeSheet } from './close-sheet.ts';
 import { expect } from './journey.ts';
 
 /** The one that AxeBuilder brings. */
@@ -80,7 +81,7 @@ export async function choosePassword(page: Page, link: string, email: string, pa
 export async function handedOver(page: Page): Promise<string> {
   const sheet = page.getByRole('dialog', { name: 'Lämna över länken' });
   const link = await sheet.getByLabel('Länk för att välja lösenord').inputValue();
-  await sheet.getByRole('button', { name: 'Stäng', exact: true }).first().click();
+  await closeSheet(sheet);
   await expect(sheet).toHaveCount(0);
   return link;
 }

@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { clearFolder, freePort, freshFolder, type Product, startProduct, stopProduct } from '../start/product.ts';
+import { closeSheet } from './close-sheet.ts';
 import { fieldsOf, upcoming } from './days.ts';
 import { expect, test } from './journey.ts';
 import { ownDatabase } from './server.ts';
@@ -72,7 +73,7 @@ test('an empty installation leads to a first signed event', { tag: '@long' }, as
   await accessible(page);
   await save(page, 'Skicka inbjudan');
   await expect(page.getByRole('dialog').getByLabel('Länk till inbjudan')).toHaveValue(/acceptera-inbjudan/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Stäng', exact: true }).last().click();
+  await closeSheet(page.getByRole('dialog'));
   await expect(step(page, 'Chef')).toContainText('1 person är inbjuden');
   await isNext(page, 'En uppsättning');
   await step(page, 'En uppsättning').getByRole('link', { name: 'Välj uppsättning' }).click();

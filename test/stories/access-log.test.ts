@@ -218,8 +218,8 @@ describe('a company that shows roles alone', () => {
 describe('the words of a line', () => {
   it('are known of each call that opens a client', () => {
     const areas = readFileSync(new URL('../../server/areas.ts', import.meta.url), 'utf8');
-    const opening = [...areas.matchAll(/ of\('(\w+)', contract\.(\w+),/g)].filter(([, , area]) =>
-      Object.values(contract[area as keyof typeof contract]).some(({ opens }) => opens !== 'nothing'),
+    const opening = [...areas.matchAll(/ areaOf\(\s*'(\w+)',\s*contract\.(\w+),/g)].filter(([, , area]) =>
+      Object.values(contract[area as keyof typeof contract]).some(({ logsAccessTo }) => logsAccessTo !== 'nothing'),
     );
     expect(opening.length).toBeGreaterThan(40);
     expect(opening.filter(([, object]) => !subjectOf(`${object}.get`))).toEqual([]);

@@ -7,6 +7,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useBack } from '../kit/back.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
+import { isFocusLost } from '../kit/focus-lost.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { useLackWords } from '../shared/authority/use-lack-words.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -52,7 +53,7 @@ export default function BulkDay({ rows: all, clientId, date, now, mode, onMode, 
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that began it has gone; a page that is opened with it leaves the focus alone.
   useEffect(() => {
-    if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) heading.current?.focus();
+    if (isFocusLost() && navigator.userActivation?.hasBeenActive) heading.current?.focus();
   }, []);
 
   useBack(() => {

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import css from './action-menu.module.css';
 import { useBack } from './back.ts';
+import { isFocusLost } from './focus-lost.ts';
 import { Icon } from './Icon.tsx';
 import type { Paths } from './icons.ts';
 import { Sheet } from './Sheet.tsx';
@@ -148,7 +149,7 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
       onKeyDown={keyed}
       onToggle={(event) => {
         if (event.newState !== 'closed') return;
-        if (!document.activeElement || document.activeElement === document.body) button?.focus();
+        if (isFocusLost()) button?.focus();
         onClosed();
       }}
     >

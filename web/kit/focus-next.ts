@@ -1,5 +1,6 @@
 /** The focus after an act, when what was pressed left the list: it goes on in the list instead of falling to the page. */
 import { useEffect, useRef } from 'react';
+import { isFocusLost } from './focus-lost.ts';
 
 /**
  * A function to call after an act: as often as the focus is lost by it, it goes to what `find` answers. Whoever has touched or typed something
@@ -21,7 +22,7 @@ export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefin
   }, []);
   // After every drawing: the list may be asked anew, and change once more.
   useEffect(() => {
-    if (last.current !== undefined && document.activeElement === document.body) find(last.current)?.focus();
+    if (last.current !== undefined && isFocusLost()) find(last.current)?.focus();
   });
   return (acted) => {
     last.current = acted;

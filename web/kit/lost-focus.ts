@@ -1,7 +1,7 @@
 /**
  * The focus of what goes while it has it: a button that what it opened replaces, the last row of a list, one that is no longer to be pressed. A
- * page that knows better leads on by itself (focus-next.ts); else it goes to what stands next where the lost one stood, never to the top. And a
- * dialog that opens never begins on what destroys.
+ * page that knows better leads on by itself (focus-next.ts), also later (focus-lost.ts); else it goes to what stands next where the lost one stood,
+ * never to the top. And a dialog that opens never begins on what destroys.
  */
 
 /** Milliseconds that the page has to lead the focus on. */
@@ -19,6 +19,8 @@ const isOpen = ({ dialog }: Opener): boolean => dialog.open && dialog.isConnecte
 /** A finger or a mouse was used last. */
 let isPointed = false;
 let timer: ReturnType<typeof setTimeout>;
+/** The element that the focus was led to, while nobody has pressed anything since. */
+let led: HTMLElement | undefined;
 
 const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled') || !element.checkVisibility();
 
@@ -58,7 +60,16 @@ function leadOn(): void {
   const next = isLost(place.element) ? nextOf(place) : place.element;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   // Under a dialog nothing can have it: that one gives it back when it closes.
-  if (!dialog || dialog.contains(next ?? null)) next?.focus({ preventScroll: isPointed });
+  if (!next || (dialog && !dialog.contains(next))) return;
+  next.dataset.led = '';
+  led = next;
+  next.focus({ preventScroll: isPointed });
+}
+
+/** Whoever presses or types goes on from there by themselves. */
+function forgetLed(): void {
+  delete led?.dataset.led;
+  led = undefined;
 }
 
 function watch(): void {
@@ -80,6 +91,7 @@ document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   beginsHarmless(target);
   if (document.activeElement !== target) return;
+  if (target !== led) forgetLed();
   const around: HTMLElement[] = [];
   for (let up: HTMLElement | null = target; up && up !== document.body; up = up.parentElement) around.push(up);
   const dialog = around.find((one) => one instanceof HTMLDialogElement);
@@ -94,6 +106,7 @@ document.addEventListener(
   'pointerdown',
   ({ target }) => {
     isPointed = true;
+    forgetLed();
     if (target instanceof Node && !last?.element.contains(target)) last = undefined;
   },
   true,
@@ -102,6 +115,7 @@ document.addEventListener(
   'keydown',
   () => {
     isPointed = false;
+    forgetLed();
   },
   true,
 );

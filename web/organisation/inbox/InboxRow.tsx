@@ -103,7 +103,7 @@ export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }
               data-key={isIdle ? 'handle' : undefined}
               data-later={!isIdle || undefined}
               aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
-              disabled={busy}
+              loading={busy}
               onClick={() => onSet(other)}
             >
               {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}

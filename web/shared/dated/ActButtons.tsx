@@ -7,6 +7,7 @@ import { closedBecause, isOpen } from '#domain/planning/instance.ts';
 import { remove } from '#domain/planning/instance-acts.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
+import { isFocusLost } from '../../kit/focus-lost.ts';
 import type { Command } from './commands.ts';
 import type { Dated } from './dated.ts';
 import css from './instance.module.css';
@@ -34,7 +35,7 @@ export function ActButtons({ row, mayRemove, mayChooseScope, busy = false, onOpe
   const isPressed = useRef(false);
   // The button that was pressed may be gone, and with it the focus: it goes on among what may be done now.
   useEffect(() => {
-    if (isPressed.current && document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
+    if (isPressed.current && isFocusLost()) buttons.current?.querySelector('button')?.focus();
   });
   const button = (text: string, onClick: () => void, first = false) => (
     <Button {...(first ? {} : { variant: 'light' })} data-act disabled={busy} onClick={onClick}>

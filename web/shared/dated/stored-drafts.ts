@@ -7,7 +7,10 @@ export function openDraftStore<T>(drafts: Map<string, T>): () => Promise<void> {
   const read = async () => {
     for (const [name, draft] of (await readStored<[string, T][]>(STORE))?.value ?? []) if (!drafts.has(name)) drafts.set(name, draft);
   };
-  // Without storage the drafts last as long as the page.
-  const ready = read().catch(() => {});
-  return () => ready.then(() => cacheAnswer(STORE, [...drafts])).catch(() => {});
+  // Without storage the drafts last as long as the page. One write after the other: of two at once the earlier might come last, and stay.
+  let writing = read().catch(() => {});
+  return () => {
+    writing = writing.then(() => cacheAnswer(STORE, [...drafts])).catch(() => {});
+    return writing;
+  };
 }
