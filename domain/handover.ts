@@ -11,17 +11,17 @@ export const MOST_CHANGES = 50;
 export const MOST_CURRENT = 100;
 
 /** Milliseconds that a note without a last day applies for, and that an unread one stands on after it applied. */
-export const APPLIES_FOR = 24 * 3_600_000;
-export const UNREAD_STANDS = 14 * 24 * 3_600_000;
+export const APPLIES_FOR_MS = 24 * 3_600_000;
+export const UNREAD_STANDS_MS = 14 * 24 * 3_600_000;
 /** Milliseconds that «since your last shift» reaches back at most, and back to when for whoever was never there. */
-export const LONGEST_SINCE = 14 * 24 * 3_600_000;
-export const FIRST_SINCE = 24 * 3_600_000;
+export const LONGEST_SINCE_MS = 14 * 24 * 3_600_000;
+export const FIRST_SINCE_MS = 24 * 3_600_000;
 /** Milliseconds without a look at the client after which the next one begins another visit. */
-export const VISIT_ENDS = 3 * 3_600_000;
+export const VISIT_ENDS_MS = 3 * 3_600_000;
 
 /** The end of a note: after its last day on the company's clock, or a day after it was written or last changed. ISO instant. */
 export const outOfDateAt = (validUntil: LocalDate | null, at: Instant, zone: string): Instant =>
-  validUntil === null ? new Date(Date.parse(at) + APPLIES_FOR).toISOString() : dayBounds(validUntil, zone).before;
+  validUntil === null ? new Date(Date.parse(at) + APPLIES_FOR_MS).toISOString() : dayBounds(validUntil, zone).before;
 
 /** A note that no longer says how things are. One that nobody read in time stands on, as what applied once. */
 export const isOutOfDate = ({ outOfDate }: { outOfDate: Instant }, now: Instant): boolean => Date.parse(outOfDate) <= Date.parse(now);
@@ -59,7 +59,7 @@ export type Visit = { seen: Instant; began: Instant; before: Instant | null };
 /** The visit that `now` lies in, after the one that was noted last: the same while at most three hours pass between two looks. */
 export function visitAt(noted: Visit | null, now: Instant): Visit {
   if (!noted) return { seen: now, began: now, before: null };
-  return Date.parse(now) - Date.parse(noted.seen) > VISIT_ENDS ? { seen: now, began: now, before: noted.seen } : { ...noted, seen: now };
+  return Date.parse(now) - Date.parse(noted.seen) > VISIT_ENDS_MS ? { seen: now, began: now, before: noted.seen } : { ...noted, seen: now };
 }
 
 export const sinceBases = ['SIGNED', 'OPENED', 'NEVER'] as const;
@@ -88,13 +88,13 @@ export function sinceWhen({
   let start = Date.parse(began);
   for (const at of there) {
     if (at >= start) continue;
-    if (start - at > VISIT_ENDS) {
-      const from = Math.max(at, Date.parse(now) - LONGEST_SINCE);
+    if (start - at > VISIT_ENDS_MS) {
+      const from = Math.max(at, Date.parse(now) - LONGEST_SINCE_MS);
       return { from: new Date(from).toISOString(), basis: opened && Date.parse(opened) === at ? 'OPENED' : 'SIGNED' };
     }
     start = at;
   }
-  return { from: back(FIRST_SINCE), basis: 'NEVER' };
+  return { from: back(FIRST_SINCE_MS), basis: 'NEVER' };
 }
 
 /** In the order in which they are told. */
@@ -120,7 +120,7 @@ export type SinceKind = (typeof sinceKinds)[number];
 /** Most lines that are told. */
 export const MOST_SINCE = 200;
 /** Days around what is told in which an instance may stand, for what happened to it to be told. */
-export const SINCE_REACH = 14;
+export const SINCE_REACH_DAYS = 14;
 
 /** A line of an instance's history, with how the instance stands now. Instants are ISO. */
 export type ChangeSinceShift = {

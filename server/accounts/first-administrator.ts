@@ -28,7 +28,7 @@ async function createAccount(db: Db, email: string, now: string): Promise<number
 }
 
 /** The account that was made before, as long as it is alone and its link was never used but has run out: it would stay shut for ever. */
-async function shutOut(db: Db, email: string, now: string): Promise<number | undefined> {
+async function findExpiredAdministrator(db: Db, email: string, now: string): Promise<number | undefined> {
   const users = await db.selectFrom('users').select(['id', 'login', 'activated', 'password_hash']).limit(2).execute();
   const [only] = users;
   if (users.length !== 1 || only?.login !== email || only.activated || only.password_hash) return undefined;
@@ -53,7 +53,7 @@ export async function firstAdministrator({ config, jobs, scoped, now, security }
       return (await anybody(db)) ? [] : ['Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org'];
     await sql`select pg_advisory_xact_lock(hashtext('vardag first administrator'))`.execute(db);
     const at = now().toISOString();
-    account = (await anybody(db)) ? await shutOut(db, email, at) : await createAccount(db, email, at);
+    account = (await anybody(db)) ? await findExpiredAdministrator(db, email, at) : await createAccount(db, email, at);
     if (account === undefined) return [];
     const link = await inviteToSetPassword(db, { config, jobs, now }, account);
     return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];

@@ -16,7 +16,7 @@ import { hasUnprovenEmail } from '#server/mail/receivers.ts';
 import type { Ctx, Reply } from '#server/request/handlers.ts';
 import { type Page, pageOf, total } from '#server/request/paging.ts';
 import { forbidden, notFound } from '#server/request/problems.ts';
-import { holds, holdsIn, isAs, isOfTeams, rolesIn } from '#server/request/roles.ts';
+import { holds, holdsIn, isOfTeams, memberHasRole, rolesIn } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 import { accountState } from '#server/sql/account-state.ts';
 import { isNamed } from './users.ts';
@@ -61,11 +61,15 @@ export const isAdministrator = sql<boolean>`(${holds('ADMIN')} or ${holds('ORG_A
 /** True for a team `m` that nobody else leads whose account is open. */
 const isLastLeader = sql<boolean>`(m.active
   and u.activated
-  and ${isAs('ASSISTANCE_ADMIN')}
+  and ${memberHasRole('ASSISTANCE_ADMIN')}
   and not exists (
-    select from client_group_members o
-    join users ou on ou.id = o.user_id
-    where o.client_group_id = m.client_group_id and o.active and o.user_id <> u.id and ou.activated and ${isAs('ASSISTANCE_ADMIN', 'o')}))`;
+    select from client_group_members other
+    join users leader on leader.id = other.user_id
+    where other.client_group_id = m.client_group_id
+      and other.active
+      and other.user_id <> u.id
+      and leader.activated
+      and ${memberHasRole('ASSISTANCE_ADMIN', 'other')}))`;
 
 /** Their teams of the company, the active ones first. */
 const teamsOf = (companyId: number, most: number, isWhole: boolean) => sql<Colleague['teams']>`(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { operatorError } from '#server/process/operator-error.ts';
 import { type EndLine, FORMAT, type Header, inspect, type RowLine, replay, type TableLine } from './format.ts';
-import { begin, countOf, named, type Table, tablesOf } from './tables.ts';
+import { begin, countOf, named as quotedList, type Table, tablesOf } from './tables.ts';
 
 /** Answers how many rows each table got, and when the backup was taken. */
 export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<{ tables: EndLine['tables']; takenAt: string }> {
@@ -21,9 +21,9 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
     await refuseNewer(client, header);
     const tables = await tablesOf(client);
     // Rows that migrations themselves put there are in the backup too.
-    await client.query(`truncate ${named(tables.map((table) => table.name))}`);
-    const tighten = await relaxed(client, tables);
-    const waken = await withoutTriggers(client, tables);
+    await client.query(`truncate ${quotedList(tables.map((table) => table.name))}`);
+    const tighten = await deferConstraints(client, tables);
+    const waken = await disableTriggers(client, tables);
     await fill(client, file, tables);
     await tighten();
     await waken();
@@ -60,7 +60,7 @@ async function refuseNewer(client: pg.Client, { migrations }: Header) {
 }
 
 /** References within a table or in a circle are checked at the end of the transaction; the answer makes them as they were. */
-async function relaxed(client: pg.Client, tables: Table[]) {
+async function deferConstraints(client: pg.Client, tables: Table[]) {
   const earlier = new Set<string>();
   const late: string[] = [];
   for (const { name, needs } of tables) {
@@ -83,9 +83,9 @@ async function relaxed(client: pg.Client, tables: Table[]) {
 }
 
 /** Rows come with all that triggers once made of them; the answer lets triggers work again. */
-async function withoutTriggers(client: pg.Client, tables: Table[]) {
+async function disableTriggers(client: pg.Client, tables: Table[]) {
   const alter = async (how: string) => {
-    for (const { name } of tables) await client.query(`alter table ${named([name])} ${how} trigger user`);
+    for (const { name } of tables) await client.query(`alter table ${quotedList([name])} ${how} trigger user`);
   };
   await alter('disable');
   return () => alter('enable');
@@ -95,7 +95,7 @@ async function withoutTriggers(client: pg.Client, tables: Table[]) {
 function insertInto(client: pg.Client, table: Table, { columns }: TableLine) {
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
   const short = columns.map((_, index) => `c${index}`);
-  const text = `insert into ${named([table.name])} (${named(columns)}) overriding system value
+  const text = `insert into ${quotedList([table.name])} (${quotedList(columns)}) overriding system value
     select ${columns.map((column, index) => `c${index}::${types.get(column)}`).join(', ')}
     from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as r (${short.join(', ')})`;
   return (batch: RowLine[]) =>
@@ -110,7 +110,7 @@ async function fill(client: pg.Client, file: string, tables: Table[]) {
     if (!table) throw operatorError(`The backup has a table ${line.table}, which this Vardag has not.`);
     insert = insertInto(client, table, line);
     for (const [column, { last, called }] of Object.entries(line.counters))
-      await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [named([line.table]), column, last, called]);
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quotedList([line.table]), column, last, called]);
   };
   await replay(file, openTable, async (batch) => void (await insert?.(batch))).catch((error: unknown) => {
     const { code, table } = error as { code?: string; table?: string };

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Coverage } from '#contract/delegations/delegations.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isAs } from '#server/request/roles.ts';
+import { memberHasRole } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { isDelegationValid, isLicenceValid } from '#server/sql/validity.ts';
@@ -17,7 +17,7 @@ const answersFor = (who: Who): RawBuilder<SqlBool> =>
         where member.user_id = ${who.id}
           and member.client_id = client.id
           and member.active
-          and ${isAs('ASSISTANCE_ADMIN', 'member')}))`;
+          and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}))`;
 
 type Narrowed = { companyId?: number | undefined; clientId?: number | undefined };
 export async function coverageOf(
@@ -31,7 +31,7 @@ export async function coverageOf(
     ...(companyId === undefined ? [] : [sql<SqlBool>`client.company_id = ${companyId}`]),
     ...(clientId === undefined ? [] : [sql<SqlBool>`client.id = ${clientId}`]),
   ];
-  const { rows } = await sql<Coverage>`
+  const { rows } = await sql<Omit<Coverage, 'missing'> & { staff: Coverage['missing'] }>`
     select json_build_object('id', client.id, 'name', client.name) as client,
       json_build_object('id', task.id, 'name', task.name) as task,
       (
@@ -70,7 +70,7 @@ export async function coverageOf(
           from client_group_members member
           join users account on account.id = member.user_id
           where member.client_id = client.id and member.active and member.kind = 'STAFF' and account.activated) person),
-        '[]') as missing
+        '[]') as staff
     from (
       select distinct activity.company_id, activity.client_id, activity.delegation_task_id
       from activities activity
@@ -82,8 +82,8 @@ export async function coverageOf(
     join delegation_tasks task on task.id = needed.delegation_task_id
     where client.left_on is null and ${sql.join(narrowed, sql` and `)}
     order by client.name, client.id, task.name`.execute(db);
-  return rows.map(({ missing, ...row }) => {
+  return rows.map(({ staff, ...row }) => {
     const having = new Set(row.having.map(({ user }) => user.id));
-    return { ...row, missing: missing.filter(({ id }) => !having.has(id)) };
+    return { ...row, missing: staff.filter(({ id }) => !having.has(id)) };
   });
 }

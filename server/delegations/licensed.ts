@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Licensed } from '#contract/delegations/licences.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isAs } from '#server/request/roles.ts';
+import { memberHasRole } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 import { isLicenceValid, isLicenceValidWithin } from '#server/sql/validity.ts';
 
@@ -10,9 +10,13 @@ import { isLicenceValid, isLicenceValidWithin } from '#server/sql/validity.ts';
 const seesLicence = (who: Who): RawBuilder<SqlBool> => {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const led = sql`exists (
-    select from client_group_members m
-    join client_group_members o on o.company_id = m.company_id and o.client_id = m.client_id
-    where m.user_id = ${who.id} and m.company_id = l.company_id and m.active and ${isAs('ASSISTANCE_ADMIN')} and o.user_id = l.user_id)`;
+    select from client_group_members leader
+    join client_group_members member on member.company_id = leader.company_id and member.client_id = leader.client_id
+    where leader.user_id = ${who.id}
+      and leader.company_id = l.company_id
+      and leader.active
+      and ${memberHasRole('ASSISTANCE_ADMIN', 'leader')}
+      and member.user_id = l.user_id)`;
   const ofCompany = who.isOrganisation && who.companyId ? sql`l.company_id = ${who.companyId}` : sql`false`;
   return sql<SqlBool>`(l.user_id = ${who.id} or ${led} or ${ofCompany})`;
 };

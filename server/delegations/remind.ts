@@ -8,7 +8,7 @@ import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
 import type { Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
-import { isAs, isOfOrganisation } from '#server/request/roles.ts';
+import { isOfOrganisation, memberHasRole } from '#server/request/roles.ts';
 
 type Company = { id: number; timeZone: string };
 type Ending = { id: number; untilDay: string; at: string };
@@ -46,7 +46,7 @@ async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> 
       from client_group_members member
       where member.company_id = delegation.company_id
         and member.active
-        and ${isAs('ASSISTANCE_ADMIN', 'member')}
+        and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}
         and (member.client_id = delegation.client_id
           or delegation.client_id is null
             and exists (

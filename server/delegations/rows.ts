@@ -6,7 +6,7 @@ import { statusNow, statusOn } from '#domain/delegations.ts';
 import { type LocalDate, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { isAs } from '#server/request/roles.ts';
+import { memberHasRole } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** Refuses a day further ahead than anything is planned. */
@@ -26,7 +26,7 @@ export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
     where member.user_id = ${who.id}
       and member.company_id = d.company_id
       and member.active
-      and ${isAs('ASSISTANCE_ADMIN', 'member')}
+      and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}
       and (member.client_id = d.client_id
         or d.client_id is null
           and exists (

@@ -7,11 +7,11 @@ import { isMissed, isReported, isToSign } from '#server/sql/instance-status.ts';
 import { inScope } from './counts.ts';
 
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
-export const MANY = 50;
+export const MANY_CLIENTS = 50;
 /** The companies whose days' sums are used to answer about these clients; null where their rows are looked at. */
 export function usesCounts({ who }: Ctx, clientIds: readonly number[] | undefined, labelIds: readonly number[] | undefined) {
-  const many = clientIds?.length ?? (who.isOrganisation ? MANY : who.clients.length);
-  return who.companies !== '*' && !labelIds && many >= MANY ? who.companies : null;
+  const clientCount = clientIds?.length ?? (who.isOrganisation ? MANY_CLIENTS : who.clients.length);
+  return who.companies !== '*' && !labelIds && clientCount >= MANY_CLIENTS ? who.companies : null;
 }
 
 /** The requested clients that are in scope, with their companies. */

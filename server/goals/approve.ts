@@ -17,13 +17,13 @@ const keys: Record<PlanRefusal['refused'], string> = {
   beforeCurrent: 'error.field.beforeCurrentPlan',
   past: 'error.field.past',
 };
-export const refusedField = (kind: PlanKind, { field, refused }: PlanRefusal) => badField(planObject(kind), field, keys[refused]);
+export const planError = (kind: PlanKind, { field, refused }: PlanRefusal) => badField(planObject(kind), field, keys[refused]);
 
 /** Approves a draft under its client's lock; an implementation plan with its evaluation plan. 400 at the field that forbids it. */
 export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise<void> {
   const approving = { ...plan, ...(await neighbouringDates(ctx, kind, plan)) };
   const refusal = approvingRefusal(approving, todayOf(ctx, plan));
-  if (refusal) throw refusedField(kind, refusal);
+  if (refusal) throw planError(kind, refusal);
   await settle(ctx, kind, plan);
   if (kind === 'evaluation') return;
   const evaluationId = await evaluationPlanOf(ctx.db, plan.id);
@@ -84,7 +84,7 @@ export const textsOfActivity = sql`coalesce((
 /** Moves the end of what is approved; an evaluation plan that ended with its implementation plan goes on doing so. */
 export async function endApproved(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string | null): Promise<void> {
   const refusal = endingRefusal({ startDate: plan.startDate!, endDate: plan.endDate }, endDate, todayOf(ctx, plan));
-  if (refusal) throw refusedField(kind, refusal);
+  if (refusal) throw planError(kind, refusal);
   await sql`update ${plansOf(kind)} set end_date = ${endDate}::date where id = ${plan.id}`.execute(ctx.db);
   await deleteStoredEnd(ctx.db, kind, plan.id);
   if (kind === 'implementation')

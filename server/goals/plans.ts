@@ -8,7 +8,7 @@ import { crud, type Resource, type Rows } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openListed, seesClient } from '#server/request/scope.ts';
-import { approve, endApproved, refusedField } from './approve.ts';
+import { approve, endApproved, planError } from './approve.ts';
 import { restoreEnds } from './ends.ts';
 import { evaluationPlanOf } from './evaluation-plan.ts';
 import { copyGoals } from './goals.ts';
@@ -46,7 +46,7 @@ const shared = (kind: PlanKind) =>
       const { company_id, time_zone } = await ownClient(ctx, kind, clientId);
       const { startDate = null, endDate = null } = { ...row, ...values } as { startDate?: string | null; endDate?: string | null };
       const refusal = daysRefusal({ startDate, endDate }, todayOf(ctx, { timeZone: time_zone }));
-      if (refusal) throw refusedField(kind, refusal);
+      if (refusal) throw planError(kind, refusal);
       if (typeof values.description === 'string')
         await claimFiles(
           ctx,

@@ -1,7 +1,7 @@
 /** Hand-over notes as they are read: who sees which, in which words, with who read and answered them (R89, decision 062). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { HandoverNote } from '#contract/handover.ts';
-import { MOST_CURRENT, UNREAD_STANDS } from '#domain/handover.ts';
+import { MOST_CURRENT, UNREAD_STANDS_MS } from '#domain/handover.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { type Ctx, needsWriting } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -82,7 +82,7 @@ const MOST_ANSWERS = sql`3`;
 
 /** The notes on the reader's day: not read, or not out of date; one that was never read goes two weeks after it was. */
 export async function currentOf({ db, who, now }: Ctx, clientId: number): Promise<HandoverNote[]> {
-  const unread = new Date(now.getTime() - UNREAD_STANDS).toISOString();
+  const unread = new Date(now.getTime() - UNREAD_STANDS_MS).toISOString();
   const { rows } = await sql<HandoverNote>`
     select ${columns(who, MOST_ANSWERS)}
     from (

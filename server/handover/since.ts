@@ -4,9 +4,9 @@ import type * as contract from '#contract/handover.ts';
 import type { SinceLine } from '#contract/handover.ts';
 import {
   type ChangeSinceShift,
-  LONGEST_SINCE,
+  LONGEST_SINCE_MS,
   MOST_SINCE,
-  SINCE_REACH,
+  SINCE_REACH_DAYS,
   type SinceEntry,
   sinceEntries,
   sinceKinds,
@@ -29,7 +29,7 @@ const MOST_ROWS = 2000;
 type Span = { clientId: number; from: string; to: string };
 type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
 const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
-const reach = sql`interval '${sql.lit(SINCE_REACH)} days'`;
+const reach = sql`interval '${sql.lit(SINCE_REACH_DAYS)} days'`;
 
 /** Instances (alias `i`) of the client near the span, by the index of the day. */
 const near = ({ clientId, from, to }: Span) => sql<SqlBool>`
@@ -217,7 +217,7 @@ const nothing = { byName: null, text: null, movedFrom: null, movedTo: null, amou
 export const since: Handler<typeof contract.handover.since> = async (ctx, { params: { clientId }, query }) => {
   await openClient(ctx, clientId, 'handover.write');
   const to = ctx.now.toISOString();
-  const earliest = new Date(Date.parse(to) - LONGEST_SINCE).toISOString();
+  const earliest = new Date(Date.parse(to) - LONGEST_SINCE_MS).toISOString();
   const { began, before: opened } = visitAt(await visitOf(ctx, clientId), to);
   const chosen = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliest))).toISOString();
   const { from, basis } = chosen

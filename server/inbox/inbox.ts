@@ -18,10 +18,10 @@ type Row = Omit<InboxEntry, 'status'> & {
   isCompleted: boolean;
   isSkipped: boolean;
 };
-/** A note `n` as it stands for the organisation: one that was taken back after it was dealt with as it last stood for it. */
+/** A `note` as it stands for the organisation: one that was taken back after it was dealt with as it last stood for it. */
 const noteText = sql`case
-  when n.for_organisation then n.text
-  else (select x.text from handover_numbers x where x.note_id = n.id and x.for_organisation order by x.number desc limit 1) end`;
+  when note.for_organisation then note.text
+  else (select x.text from handover_numbers x where x.note_id = note.id and x.for_organisation order by x.number desc limit 1) end`;
 /** A period report that diverges and that nobody has signed (R60). */
 const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONTAINS_DIVERGENCES' and ${of}.removed_at is null)`;
 /**
@@ -30,45 +30,48 @@ const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONT
  */
 const showsAct = sql<boolean>`(e.instance_id is null or (${isDone('i')} and i.shared is true))`;
 const ofAct = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
-/** Marks of a movement `mv`; without one it is a count that is late. */
-const stockMarksOf = sql`array_to_json(array_remove(array[case when mv.id is null then 'COUNT_LATE' end,
-  case when mv.expected is not null and mv.amount <> 0 then 'COUNT_DIFFERS' end, case when mv.alone is not null then 'WITHOUT_SECOND' end],
-  null))`;
+/** Marks of a `movement`; without one it is a count that is late. */
+const stockMarksOf = sql`array_to_json(array_remove(array[case when movement.id is null then 'COUNT_LATE' end,
+  case when movement.expected is not null and movement.amount <> 0 then 'COUNT_DIFFERS' end,
+  case when movement.alone is not null then 'WITHOUT_SECOND' end], null))`;
 const notesFor = (most: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, most);
 const columns = (most: number) => sql`
   e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id, e.item_id) as "subjectId",
-  e.state, e.missed, coalesce(${isToSign(sql`pr`)}, false) as "toSign", e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
-  h.first_name || ' ' || h.last_name as "handledByName", e.client_id as "clientId", cl.name as "clientName",
-  coalesce(a.name, v.name, p.name, t.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
-  coalesce(v.icon, ty.icon, c.icon, ic.icon, 'note') as icon, coalesce(v.color, c.color, ic.color, '#4a5a66') as color,
-  l.name as "labelName", i.planned_date as "plannedDate", i.placed_at as "placedAt",
+  e.state, e.missed, coalesce(${isToSign(sql`period_report`)}, false) as "toSign",
+  e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
+  handler.first_name || ' ' || handler.last_name as "handledByName", e.client_id as "clientId", client.name as "clientName",
+  coalesce(activity.name, version.name, plan.name, item.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
+  coalesce(version.icon, activity_type.icon, category.icon, item_category.icon, 'note') as icon,
+  coalesce(version.color, category.color, item_category.color, '#4a5a66') as color,
+  label.name as "labelName", i.planned_date as "plannedDate", i.placed_at as "placedAt",
   case
     when i.planned_date is null or ${showsAct}
-    then coalesce(i.occurence_date, r.occurence_date, pr.written_date, n.written_at, mv.at) end as "occurenceDate",
+    then coalesce(i.occurence_date, report.occurence_date, period_report.written_date, note.written_at, movement.at) end as "occurenceDate",
   ${ofAct(sql`i.skipped_date`)} as "skippedDate",
-  coalesce(i.signed_by_date, r.signed_by_date, pr.signed_by_date, n.written_at, mv.at) as "signedByDate",
-  coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id, mv.by_id) as "signedById",
+  coalesce(i.signed_by_date, report.signed_by_date, period_report.signed_by_date, note.written_at, movement.at) as "signedByDate",
+  coalesce(i.signed_by_id, report.signed_by_id, period_report.signed_by_id, note.by_id, movement.by_id) as "signedById",
   coalesce(i.is_completable, false) as "isCompletable", coalesce(i.is_completed, false) as "isCompleted",
-  coalesce(i.is_skipped, false) as "isSkipped", ${ofAct(sql`s.first_name || ' ' || s.last_name`)} as "signedByName",
+  coalesce(i.is_skipped, false) as "isSkipped", ${ofAct(sql`signer.first_name || ' ' || signer.last_name`)} as "signedByName",
   ${ofAct(sql`i.comment`)} as comment, case when e.item_id is null then ${marksOn('e.instance_id')} else ${stockMarksOf} end as marks,
-  mv.amount, t.unit, ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
+  movement.amount, item.unit, ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
 const joins = sql`
-  join clients cl on cl.id = e.client_id
+  join clients client on client.id = e.client_id
   left join activity_instances i on i.id = e.instance_id
-  left join activities a on a.id = i.activity_id
-  left join activity_types ty on ty.id = a.type_id
-  left join activity_categories c on c.id = ty.activity_category_id
-  left join report_instances r on r.id = e.report_instance_id
-  left join report_versions v on v.id = r.report_version_id
-  left join evaluation_plan_reports pr on pr.id = e.period_report_id
-  left join evaluation_plans p on p.id = pr.evaluation_plan_id
-  left join handover_notes n on n.id = e.handover_note_id
-  left join inventory_items t on t.id = e.item_id
-  left join item_categories ic on ic.id = t.category_id
-  left join stock_movements mv on mv.id = e.movement_id
-  left join labels l on l.id = a.label_id and l.removed_at is null
-  left join users s on s.id = coalesce(i.signed_by_id, r.signed_by_id, pr.signed_by_id, n.by_id, mv.by_id)
-  left join users h on h.id = e.handled_by_id`;
+  left join activities activity on activity.id = i.activity_id
+  left join activity_types activity_type on activity_type.id = activity.type_id
+  left join activity_categories category on category.id = activity_type.activity_category_id
+  left join report_instances report on report.id = e.report_instance_id
+  left join report_versions version on version.id = report.report_version_id
+  left join evaluation_plan_reports period_report on period_report.id = e.period_report_id
+  left join evaluation_plans plan on plan.id = period_report.evaluation_plan_id
+  left join handover_notes note on note.id = e.handover_note_id
+  left join inventory_items item on item.id = e.item_id
+  left join item_categories item_category on item_category.id = item.category_id
+  left join stock_movements movement on movement.id = e.movement_id
+  left join labels label on label.id = activity.label_id and label.removed_at is null
+  left join users signer
+    on signer.id = coalesce(i.signed_by_id, report.signed_by_id, period_report.signed_by_id, note.by_id, movement.by_id)
+  left join users handler on handler.id = e.handled_by_id`;
 
 type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];
 type Many = Parameters<Handlers<typeof inbox>['changeAll']>[1]['body'];

@@ -4,7 +4,7 @@ import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, stockMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isAs } from '#server/request/roles.ts';
+import { memberHasRole } from '#server/request/roles.ts';
 
 type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
 
@@ -22,7 +22,7 @@ const receivers = async ({ db }: Telling, clientId: number) =>
           .whereRef('m.user_id', '=', 'u.id')
           .where('m.client_id', '=', clientId)
           .where('m.active', '=', true)
-          .where(isAs('ASSISTANCE_ADMIN')),
+          .where(memberHasRole('ASSISTANCE_ADMIN')),
       ),
     )
     .orderBy('u.id')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
 import type { Lang } from '#server/mail/texts.ts';
-import { holds, isAs } from '#server/request/roles.ts';
+import { holds, memberHasRole } from '#server/request/roles.ts';
 
 export type InCharge = { clientId: number; email: string; lang: Lang };
 
@@ -13,23 +13,23 @@ export type InCharge = { clientId: number; email: string; lang: Lang };
  */
 export async function inChargeOf(db: Db, clients: readonly number[], most?: number): Promise<InCharge[]> {
   const { rows } = await sql<InCharge>`
-    select t.id as "clientId", u.email, u.lang
-    from clients t
+    select client.id as "clientId", receiver.email, receiver.lang
+    from clients client
     cross join lateral (
       select u.email, u.lang_key as lang
       from (
-        select m.user_id as id, true as leads
-        from client_group_members m
-        where m.client_id = t.id and m.active and ${isAs('ASSISTANCE_ADMIN')}
+        select member.user_id as id, true as leads
+        from client_group_members member
+        where member.client_id = client.id and member.active and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}
         union all
-        select o.id, false
-        from users o
-        where o.company_id = t.company_id and ${holds('ORG_ADMIN', 'o')}) c
-      join users u on u.id = c.id and ${isWrittenTo()}
+        select manager.id, false
+        from users manager
+        where manager.company_id = client.company_id and ${holds('ORG_ADMIN', 'manager')}) candidate
+      join users u on u.id = candidate.id and ${isWrittenTo()}
       group by u.id
-      order by bool_or(c.leads) desc, u.email
-      ${most === undefined ? sql`` : sql`limit ${most}`}) u
-    where t.id = any(${clients})
-    order by t.id, u.email`.execute(db);
+      order by bool_or(candidate.leads) desc, u.email
+      ${most === undefined ? sql`` : sql`limit ${most}`}) receiver
+    where client.id = any(${clients})
+    order by client.id, receiver.email`.execute(db);
   return rows;
 }

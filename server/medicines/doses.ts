@@ -16,7 +16,7 @@ import { lockClient } from '#server/sql/lock-client.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { doseComment } from './dose-words.ts';
 import { openMedicine } from './open.ts';
-import { ordersByMedicine } from './rows.ts';
+import { revisionsByMedicine } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 const OBJECT = 'medicine';
@@ -57,7 +57,7 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
       and instance.occurence_date <= ${until}
       and ${isPerformed('instance')}
     order by instance.occurence_date desc, instance.id desc`.execute(db);
-  const orders = await ordersByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
+  const orders = await revisionsByMedicine({ db }, [...new Set(rows.map(({ medicineId }) => medicineId))]);
   return rows.flatMap(({ kind, doneAt, signedAt, plannedActivityId, dose: given, number, ...one }) =>
     dosesOf(kind, orders.get(one.medicineId) ?? [], { doneAt, signedAt, plannedActivityId, dose: given, number }).map((dose) => ({
       ...dose,

@@ -33,7 +33,7 @@ const pauseJson = sql`json_build_object('id', pause.id, 'fromDate', ${instantInJ
   'date', ${instantInJson('pause.at')},
   'byName', (select pauser.first_name || ' ' || pauser.last_name from users pauser where pauser.id = pause.by_id),
   'endedDate', ${instantInJson('pause.ended_at')})`;
-/** A condition for `pause` that apply at a moment, or come. */
+/** A condition for a `pause` that applies at a moment, or comes. */
 export const isCurrentOrUpcoming = (at: string) =>
   sql<SqlBool>`pause.ended_at is null and (pause.until_at is null or pause.until_at > ${at})`;
 
@@ -41,8 +41,8 @@ const fromRevisions = sql`from medicine_numbers n where n.medicine_id = medicine
 /** The number of a `medicine` that applies at a moment: the last written of those that have begun, else the first to begin. */
 const currentRevision = (at: string) =>
   sql`select n.number ${fromRevisions} order by n.from_at > ${at}, case when n.from_at > ${at} then n.from_at end, n.number desc limit 1`;
-/** True where one after the number that applies, `now`, was written and begins later. */
-const isAhead = (at: string) => sql`n.from_at > ${at} and n.number > now.number`;
+/** True where one after the number that applies, `applying`, was written and begins later. */
+const isAhead = (at: string) => sql`n.from_at > ${at} and n.number > applying.number`;
 
 /** Medicines `medicine` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
 async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
@@ -50,8 +50,8 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
   const { rows } = await sql<Medicine>`
     select medicine.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity,
       medicine.client_id as "clientId", medicine.version, medicine.kind,
-      (select ${revisionJson} ${fromRevisions} and n.number = now.number) as current,
-      (select ${revisionJson} ${fromRevisions} and n.number < now.number order by n.number desc limit 1) as previous,
+      (select ${revisionJson} ${fromRevisions} and n.number = applying.number) as current,
+      (select ${revisionJson} ${fromRevisions} and n.number < applying.number order by n.number desc limit 1) as previous,
       (select ${revisionJson} ${fromRevisions} and ${isAhead(at)} order by n.from_at, n.number desc limit 1) as coming,
       coalesce((
         select json_agg(json_build_object('id', series.id, 'recurrence', series.recurrence) order by series.id)
@@ -76,7 +76,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
       medicine.ended_reason as "endedReason"
     from medicines medicine
     join activities a on a.id = medicine.activity_id and a.removed_at is null
-    join lateral (${currentRevision(at)}) now on true
+    join lateral (${currentRevision(at)}) applying on true
     where ${condition}`.execute(db);
   return rows.sort((one, other) => one.current.name.localeCompare(other.current.name, 'sv') || one.id - other.id);
 }
@@ -121,13 +121,13 @@ export async function revisionOf({ db }: Pick<Ctx, 'db'>, medicineId: number, nu
 }
 
 /** The orders of several medicines, by medicine. */
-export async function ordersByMedicine({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, MedicineNumber[]>> {
-  const { rows } = await sql<{ id: number; orders: MedicineNumber[] }>`
-    select n.medicine_id as id, json_agg(${revisionJson} order by n.number) as orders
+export async function revisionsByMedicine({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, MedicineNumber[]>> {
+  const { rows } = await sql<{ id: number; revisions: MedicineNumber[] }>`
+    select n.medicine_id as id, json_agg(${revisionJson} order by n.number) as revisions
     from medicine_numbers n
     where n.medicine_id = any(${ids})
     group by 1`.execute(db);
-  return new Map(rows.map(({ id, orders }) => [id, orders]));
+  return new Map(rows.map(({ id, revisions }) => [id, revisions]));
 }
 
 /** An order as it stands: of a medicine that is given, with the number that applies; of one that has ended, nothing. */
@@ -142,9 +142,9 @@ export async function currentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, client
   const { rows } = await sql<CurrentOrder>`
     select medicine.id, medicine.version, medicine.kind, medicine.activity_id as "activityId",
       exists (select ${fromRevisions} and ${isAhead(at)}) as "isAhead",
-      case when medicine.ended_at is null then (select ${revisionJson} ${fromRevisions} and n.number = now.number) end as current
+      case when medicine.ended_at is null then (select ${revisionJson} ${fromRevisions} and n.number = applying.number) end as current
     from medicines medicine
-    join lateral (${currentRevision(at)}) now on true
+    join lateral (${currentRevision(at)}) applying on true
     where medicine.client_id = any(${clientIds}::bigint[])`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Medicine, MedicineTimes } from '#contract/medicines.ts';
 import type { Ctx } from '#server/request/handlers.ts';
-import { isAs } from '#server/request/roles.ts';
+import { memberHasRole } from '#server/request/roles.ts';
 
 /** A condition for medicines `m` of activities `a` whose acts are shared when they are done: signed, or reported where it is given as needed. */
 export const isSharedOrder: RawBuilder<SqlBool> = sql<SqlBool>`case
@@ -25,7 +25,7 @@ export async function leadersOf({ db }: Pick<Ctx, 'db'>, clientId: number): Prom
     select distinct u.first_name || ' ' || u.last_name as name
     from client_group_members m
     join users u on u.id = m.user_id
-    where m.client_id = ${clientId} and m.active and u.activated and u.removed_at is null and ${isAs('ASSISTANCE_ADMIN')}
+    where m.client_id = ${clientId} and m.active and u.activated and u.removed_at is null and ${memberHasRole('ASSISTANCE_ADMIN')}
     order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }

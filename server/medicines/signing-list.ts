@@ -19,7 +19,7 @@ import { badField } from '#server/request/problems.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
-import { ordersByMedicine } from './rows.ts';
+import { revisionsByMedicine } from './rows.ts';
 import { secondsWhere } from './seconds.ts';
 import { leadersOf, sharedOrders } from './sharing.ts';
 
@@ -34,7 +34,7 @@ async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMed
     join activities a on a.id = m.activity_id
     where m.client_id = ${clientId}
     order by m.id`.execute(db);
-  const orders = await ordersByMedicine(
+  const orders = await revisionsByMedicine(
     { db },
     rows.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import type { BulkReason, BulkResult } from '#contract/planning/bulk.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { idempotent } from '#server/request/idempotency.ts';
 import type { Accepted } from './authority.ts';
-import { stillInScope } from './bulk-rows.ts';
+import { assertInScope } from './bulk-rows.ts';
 import type { LockedInstance } from './locked-rows.ts';
 
 /** The stored outcome: whoever had done it already is an id, whose name is read when it is shown. */
@@ -38,7 +38,7 @@ export const actOnce = (ctx: Ctx, request: unknown, instanceIds: readonly number
       return { outcome, answer: await resultOf(ctx, outcome) };
     },
     async (outcome: BulkOutcome) => {
-      await stillInScope(ctx, instanceIds);
+      await assertInScope(ctx, instanceIds);
       return resultOf(ctx, outcome);
     },
   );

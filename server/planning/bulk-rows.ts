@@ -42,7 +42,7 @@ export async function bulkRows(
 }
 
 /** Throws 404 for a repeated act unless every client is still in scope; instances deleted since are not asked about. */
-export async function stillInScope(ctx: Ctx, instanceIds: readonly number[]): Promise<void> {
+export async function assertInScope(ctx: Ctx, instanceIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
     select distinct i.company_id as "companyId", i.client_id as "clientId", ${seesClient(ctx.who, 'i')} as seen
     from activity_instances i

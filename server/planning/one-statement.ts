@@ -95,14 +95,14 @@ async function answerOf(
     series: new Set(row.seriesId ? [row.seriesId] : []),
     people: new Set([row.signedById, row.createdById].filter(Boolean)),
   };
-  const of = { clientId: Number(client), stamp: stamp!, stock: null };
+  const day = { clientId: Number(client), stamp: stamp!, stock: null };
   const pieces =
-    cachedParts(app.rememberedDays.parts, of, wanted) ??
+    cachedParts(app.rememberedDays.parts, day, wanted) ??
     (await app.scoped({ companies: who.companies, readOnly: true, onePlan: true }, (db) =>
-      partsOf(db, app.rememberedDays.parts, of, wanted),
+      partsOf(db, app.rememberedDays.parts, day, wanted),
     ));
   // Its series or activity was deleted meanwhile.
   if (!pieces.isThere(row)) throw unavailableError();
-  const text = jsonOf(row, of.clientId, { ...pieces, draws: () => drawn ?? '[]' });
+  const text = jsonOf(row, day.clientId, { ...pieces, draws: () => drawn ?? '[]' });
   return { json: rawJson(text, Number(row.version)), name: JSON.parse(pieces.activity(row.activityId).name) as string };
 }

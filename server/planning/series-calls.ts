@@ -46,22 +46,22 @@ type Calls<Row> = {
   refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>;
 };
 
-export function seriesCalls<Row>({ schema, read, refuse = async () => {}, ...may }: Calls<Row>) {
+export function seriesCalls<Row>({ schema, read, refuse = async () => {}, ...actions }: Calls<Row>) {
   // The field by which bodies name what the series is of.
-  const of = schema.kind;
+  const kind = schema.kind;
   /** A changed series may plan within a pause of its medicine: that is skipped too. */
   const followPauses = async (ctx: Ctx, { client_id }: LockedSeries) => {
-    if (of === 'activity' && client_id !== null) await skipPausedOf(ctx, client_id);
+    if (kind === 'activity' && client_id !== null) await skipPausedOf(ctx, client_id);
   };
-  const named = (act: string, name: string) => ({ alert: { key: `assistmeApp.${schema.seriesObjectName}.${act}`, param: name } });
+  const alertOf = (act: string, name: string) => ({ alert: { key: `assistmeApp.${schema.seriesObjectName}.${act}`, param: name } });
   /** Changes the series from today on; what it is of and its client stay. */
   const change = async (ctx: Ctx, { params, body }: Input<Body>): Promise<Reply<Row>> => {
     // Whoever read a removed series before learns who removed it; to others it is not there.
-    const first = async (series?: LockedSeries) =>
+    const onConflict = async (series?: LockedSeries) =>
       series || ctx.ifMatch !== null ? changedFirst(ctx, schema, series ?? { id: params.id }) : null;
-    const locked = await lockSeries(ctx, schema, params.id, may.change, first);
+    const locked = await lockSeries(ctx, schema, params.id, actions.change, onConflict);
     const values = body as Body & Record<string, unknown>;
-    if (values[of] && idOf(values[of]) !== locked.of_id) throw badField(schema.seriesObjectName, of, 'error.field.fixed');
+    if (values[kind] && idOf(values[kind]) !== locked.of_id) throw badField(schema.seriesObjectName, kind, 'error.field.fixed');
     if (values.client !== undefined && (idOf(values.client) ?? null) !== locked.client_id)
       throw badField(schema.seriesObjectName, 'client', 'error.field.fixed');
     await refuse(ctx, locked, body);
@@ -69,7 +69,7 @@ export function seriesCalls<Row>({ schema, read, refuse = async () => {}, ...may
     const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }));
     if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, schema, target, body.archived);
     await followPauses(ctx, locked);
-    return reply(await read(ctx, target), named('updated', locked.name));
+    return reply(await read(ctx, target), alertOf('updated', locked.name));
   };
   /** Applies the plans; answers the series that goes on in the place of the first. */
   const apply = async (ctx: Ctx, planned: readonly Planned[]): Promise<{ target: number; name: string }> => {
@@ -82,15 +82,15 @@ export function seriesCalls<Row>({ schema, read, refuse = async () => {}, ...may
     replace: change,
     change,
     replan: async (ctx: Ctx, input: Input<Body>): Promise<Reply<Row>> => {
-      const { target, name } = await apply(ctx, await plansOf(ctx, schema, may.change, input, refuse));
-      return reply(await read(ctx, target), named('updated', name));
+      const { target, name } = await apply(ctx, await plansOf(ctx, schema, actions.change, input, refuse));
+      return reply(await read(ctx, target), alertOf('updated', name));
     },
     preview: async (ctx: Ctx, input: Input<Body>): Promise<SeriesPreview> =>
-      previewOf(await plansOf(ctx, schema, may.change, input, refuse)),
+      previewOf(await plansOf(ctx, schema, actions.change, input, refuse)),
     remove: async (ctx: Ctx, { params, query }: Input<undefined>): Promise<Reply<undefined>> => {
       const body = { also: query.alsoIds?.map((id) => ({ id })) };
-      const { name } = await apply(ctx, await plansOf(ctx, schema, may.remove, { params, query, body }));
-      return reply(undefined, named('deleted', name));
+      const { name } = await apply(ctx, await plansOf(ctx, schema, actions.remove, { params, query, body }));
+      return reply(undefined, alertOf('deleted', name));
     },
   };
 }
@@ -112,11 +112,11 @@ async function plansOf(
   for (const seriesId of [...ids].sort((a, b) => a - b)) {
     const ownCtx = seriesId === id ? ctx : { ...ctx, ifMatch: null };
     // Whoever wanted it gone has it so.
-    const first = async (series?: LockedSeries) =>
+    const onConflict = async (series?: LockedSeries) =>
       series || body.recurrence !== undefined
         ? changedFirst(ownCtx, schema, series ?? { id: seriesId }, seriesId === id ? chosen : undefined)
         : null;
-    locked.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, first));
+    locked.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, onConflict));
   }
   const main = locked.get(id)!;
   if (also.some((one) => main.together === null || locked.get(one.id)!.together !== main.together))

@@ -4,7 +4,7 @@ import type { gettingStarted } from '#contract/admin.ts';
 import { mayChoosePack } from '#server/clients/leads-alone.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
-import { isAs, isOfOrganisation } from '#server/request/roles.ts';
+import { isOfOrganisation, memberHasRole } from '#server/request/roles.ts';
 import { seesClient, traceShown } from '#server/request/scope.ts';
 import { accountState } from '#server/sql/account-state.ts';
 
@@ -84,7 +84,7 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         (select count(*) from model_activities model where model.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as models,
         (select min(id) from client_groups team where team.client_id = c.id) as "clientGroupId",
         (select count(*) ${teamOf} and ${isOther}) as members, (select count(*) ${teamOf} and not u.activated) as waiting,
-        (select count(*) ${teamOf} and ${isAs('ASSISTANCE_ADMIN')}) as leaders, ${invitedTo(sql`i.client_id = c.id`)} as invited,
+        (select count(*) ${teamOf} and ${memberHasRole('ASSISTANCE_ADMIN')}) as leaders, ${invitedTo(sql`i.client_id = c.id`)} as invited,
         (select min(a.id) ${activity}) as "activityId", ${isPlanned} as "isPlanned"
       from (select) one
       left join lateral (

@@ -92,38 +92,39 @@ export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pie
     ...{ text: isQuestion({ valueType }) ? null : stringValue || null, unit: unit ?? null },
     ...{ least: min ?? null, most: max ?? null, choices: choices ?? null },
   }));
-  const sent = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, name text, type text, help text, archived boolean,
-    place int, text text, unit text, least numeric, most numeric, choices text[])`;
+  const sentPieces = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (id bigint, name text, type text, help text,
+    archived boolean, place int, text text, unit text, least numeric, most numeric, choices text[])`;
   await sql`
-    update attributes at
-    set name = g.name, help_text = g.help, archived = g.archived, "order" = g.place, unit = g.unit, min_value = g.least, max_value = g.most,
-      choices = g.choices, version = at.version + 1
-    from ${sent}
-    where at.id = g.id
-      and at.report_id = ${form.id}
-      and (at.name, at.help_text, at.archived, at."order", at.unit, at.min_value, at.max_value, at.choices) is distinct from (g.name,
-        g.help, g.archived, g.place, g.unit, g.least, g.most, g.choices)`.execute(db);
+    update attributes piece
+    set name = sent.name, help_text = sent.help, archived = sent.archived, "order" = sent.place, unit = sent.unit,
+      min_value = sent.least, max_value = sent.most, choices = sent.choices, version = piece.version + 1
+    from ${sentPieces}
+    where piece.id = sent.id
+      and piece.report_id = ${form.id}
+      and (piece.name, piece.help_text, piece.archived, piece."order", piece.unit, piece.min_value, piece.max_value, piece.choices)
+        is distinct from (sent.name, sent.help, sent.archived, sent.place, sent.unit, sent.least, sent.most, sent.choices)`.execute(db);
   await sql`
     insert into attributes (company_id, report_id, name, value_type, help_text, archived, "order", unit, min_value, max_value, choices)
-    select ${form.companyId}, ${form.id}, g.name, g.type, g.help, g.archived, g.place, g.unit, g.least, g.most, g.choices
-    from ${sent}
-    where g.id is null
-    order by g.place`.execute(db);
+    select ${form.companyId}, ${form.id}, sent.name, sent.type, sent.help, sent.archived, sent.place, sent.unit, sent.least, sent.most,
+      sent.choices
+    from ${sentPieces}
+    where sent.id is null
+    order by sent.place`.execute(db);
   // A place is one piece's by now: those that were there were moved or removed, or stand before the one that is added.
-  const placed = sql`${sent}
-    join attributes at on at.report_id = ${form.id}
-      and at.removed_at is null
-      and (at.id = g.id or (g.id is null and at."order" = g.place))`;
+  const placed = sql`${sentPieces}
+    join attributes piece on piece.report_id = ${form.id}
+      and piece.removed_at is null
+      and (piece.id = sent.id or (sent.id is null and piece."order" = sent.place))`;
   await sql`
-    delete from attribute_value_long_strings v
+    delete from attribute_value_long_strings value
     using
     ${placed}
-    where v.attribute_id = at.id and v.report_id = ${form.id} and g.text is null`.execute(db);
+    where value.attribute_id = piece.id and value.report_id = ${form.id} and sent.text is null`.execute(db);
   await sql`
-    insert into attribute_value_long_strings as v (company_id, attribute_id, report_id, string_value)
-    select ${form.companyId}, at.id, ${form.id}, g.text
+    insert into attribute_value_long_strings as value (company_id, attribute_id, report_id, string_value)
+    select ${form.companyId}, piece.id, ${form.id}, sent.text
     from ${placed}
-    where g.text is not null
-    on conflict (attribute_id, report_id) do update set string_value = excluded.string_value, version = v.version + 1
-    where v.string_value is distinct from excluded.string_value`.execute(db);
+    where sent.text is not null
+    on conflict (attribute_id, report_id) do update set string_value = excluded.string_value, version = value.version + 1
+    where value.string_value is distinct from excluded.string_value`.execute(db);
 }

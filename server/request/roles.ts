@@ -22,7 +22,7 @@ export const isOfOrganisation = (of = 'u'): RawBuilder<SqlBool> =>
 export const isOfTeams = (of = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`not ${holdsOneOf([...ofOrganisation, ...ofPlatform], of)}`;
 
 /** The membership, of the alias `of`, has the role. */
-export const isAs = (role: TeamRole, of = 'm'): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${of}.role`)} = ${sql.lit(role)}`;
+export const memberHasRole = (role: TeamRole, of = 'm'): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${of}.role`)} = ${sql.lit(role)}`;
 
 /** A condition that the account `of` holds the role in the company: the organisation's as one of its own, a team's by a membership there. */
 export const holdsIn = (role: Role, companyId: number | RawBuilder<unknown>, of = 'u'): RawBuilder<SqlBool> => {

@@ -1,6 +1,6 @@
 /** What the day's one line says of unread hand-over notes: only what still applies is a headline that warns (R89, decision 062). */
 import { expect, it } from 'vitest';
-import { headlineOf, isOutOfDate, noteActs, VISIT_ENDS, visitAt } from '#domain/handover.ts';
+import { headlineOf, isOutOfDate, noteActs, VISIT_ENDS_MS, visitAt } from '#domain/handover.ts';
 
 const noon = '2026-11-24T11:00:00.000Z';
 const note = (text: string, outOfDate: string, important = false) => ({ text, outOfDate, important });
@@ -34,8 +34,8 @@ it('is out of date from its instant on', () => {
 it('a visit lasts while two looks lie at most three hours apart, to the millisecond', () => {
   const noted = { seen: noon, began: '2026-11-24T09:00:00.000Z', before: '2026-11-23T09:00:00.000Z' };
   const later = (ms: number) => new Date(Date.parse(noon) + ms).toISOString();
-  for (const ms of [0, VISIT_ENDS - 1, VISIT_ENDS]) expect(visitAt(noted, later(ms))).toEqual({ ...noted, seen: later(ms) });
-  const next = later(VISIT_ENDS + 1);
+  for (const ms of [0, VISIT_ENDS_MS - 1, VISIT_ENDS_MS]) expect(visitAt(noted, later(ms))).toEqual({ ...noted, seen: later(ms) });
+  const next = later(VISIT_ENDS_MS + 1);
   expect(visitAt(noted, next)).toEqual({ seen: next, began: next, before: noon });
   expect(visitAt(null, noon)).toEqual({ seen: noon, began: noon, before: null });
 });

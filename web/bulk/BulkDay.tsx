@@ -7,7 +7,7 @@ import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useBack } from '../kit/back.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { isFocusLost } from '../kit/focus-lost.ts';
+import { isFocusLost } from '../kit/is-focus-lost.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { useLackWords } from '../shared/authority/use-lack-words.ts';
 import type { Row } from '../shared/day/day.ts';

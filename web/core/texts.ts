@@ -65,7 +65,7 @@ export function useTexts(): { t: T; locale: Locale } {
   return { t: texts[locale].t, locale };
 }
 
-async function fetched(part: Part, locale: Locale): Promise<Sections> {
+async function fetchPart(part: Part, locale: Locale): Promise<Sections> {
   const early = part === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
   if (early) return early as Promise<Sections>;
   const answer = await fetch(`/i18n/${part}/${locale}.json`);
@@ -77,7 +77,7 @@ function load(part: Part, locale: Locale): Promise<void> {
   const name = `${part}/${locale}`;
   const known = loads.get(name);
   if (known) return known;
-  const loading = fetched(part, locale).then((sections) => putInto(messages[locale], sections));
+  const loading = fetchPart(part, locale).then((sections) => putInto(messages[locale], sections));
   loads.set(name, loading);
   // Asked again the next time.
   loading.catch(() => loads.delete(name));

@@ -29,7 +29,7 @@ export function Movements({ item, zone, isBlind }: Props) {
     const word = day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day);
     return line.at ? `${word} ${clockOf(line.at)}` : word;
   };
-  const signed = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
+  const withSign = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
   const size = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
   const what = ({ activityName, instanceId, kind, amount }: StockMovement) =>
     kind === 'notShared' ? (
@@ -77,7 +77,7 @@ export function Movements({ item, zone, isBlind }: Props) {
                 </div>
                 {!isBlind && (
                   <p className={css.sum}>
-                    <b data-plus={line.amount > 0 || undefined}>{signed(line.amount)}</b>
+                    <b data-plus={line.amount > 0 || undefined}>{withSign(line.amount)}</b>
                     {line.amountAfter !== null && <small>{t('inventory.after', { amount: size(line.amountAfter) })}</small>}
                   </p>
                 )}

@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import css from './action-menu.module.css';
 import { useBack } from './back.ts';
-import { isFocusLost } from './focus-lost.ts';
 import { Icon } from './Icon.tsx';
 import type { Paths } from './icons.ts';
+import { isFocusLost } from './is-focus-lost.ts';
 import { Sheet } from './Sheet.tsx';
 import { useWide } from './use-wide.ts';
 

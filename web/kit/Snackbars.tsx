@@ -8,7 +8,7 @@ import { close } from './first-icons.ts';
 import { Icon } from './Icon.tsx';
 // For every page: they come at rest, as this does.
 import './field-in-sight.ts';
-import './lost-focus.ts';
+import './restore-focus.ts';
 import './print.css';
 import './second-tap.ts';
 import css from './snackbars.module.css';

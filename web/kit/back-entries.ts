@@ -27,9 +27,9 @@ const openIn = (state: State): number => state?.open ?? 0;
 const { go, back, forward, pushState, replaceState } = History.prototype;
 
 /** The history state before the next step. */
-let was = stateNow();
-let stepping: Promise<void> | undefined;
-let stepped: (() => void) | undefined;
+let lastState = stateNow();
+let stepPromise: Promise<void> | undefined;
+let finishStep: (() => void) | undefined;
 /** Until then a step that was not waited for any longer may still come: it closes nothing that was opened meanwhile. */
 let lateUntil = 0;
 const mayStillCome = () => performance.now() < lateUntil;
@@ -71,7 +71,7 @@ function plan(): void {
 
 /** As many entries as things lie open. */
 function settle(): void {
-  if (stepping) return;
+  if (stepPromise) return;
   const open = openIn(stateNow());
   if (open > openLayers.length) {
     if (!mayStillCome() && !isLeaving()) void step(open - openLayers.length);
@@ -83,27 +83,27 @@ function settle(): void {
   // While somebody is asked whether to leave the page, the browser stands on another one already: what follows it there is kept.
   if (stateNow()?.__TSR_key !== routers?.location.state.__TSR_key) return;
   for (let next = open + 1; next <= openLayers.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
-  was = stateNow();
+  lastState = stateNow();
 }
 
 /** Steps back over entries of things that are closed; not a second time while the first may still come, since both would leave the page. */
 function step(count: number): Promise<void> {
-  stepping = new Promise<void>((resolve) => {
+  stepPromise = new Promise<void>((resolve) => {
     const isUnderWay = mayStillCome();
     const timer = setTimeout(() => {
       if (!isUnderWay) lateUntil = performance.now() + LATEST;
       resolve();
     }, PATIENCE);
-    stepped = () => {
+    finishStep = () => {
       clearTimeout(timer);
       resolve();
     };
     if (!isUnderWay) stepBack(count);
   }).then(() => {
-    stepping = stepped = undefined;
+    stepPromise = finishStep = undefined;
     plan();
   });
-  return stepping;
+  return stepPromise;
 }
 
 /** The page was loaded again with something open: its entries are an earlier document's. */
@@ -126,9 +126,9 @@ function stepBack(count: number): void {
     if (error.name !== 'InvalidStateError') return;
     // None lies beneath: this is the page's own.
     replaceState.call(history, { ...stateNow(), open: 0 }, '');
-    was = stateNow();
+    lastState = stateNow();
     lateUntil = 0;
-    stepped?.();
+    finishStep?.();
     // A refusal that came after the patience too.
     plan();
   });
@@ -138,25 +138,25 @@ function stepBack(count: number): void {
 function onPage(act: () => void): void {
   const later = async () => {
     const until = performance.now() + LATEST;
-    while (stepping || (openIn(stateNow()) > 0 && performance.now() < until)) await (stepping ?? step(openIn(stateNow())));
+    while (stepPromise || (openIn(stateNow()) > 0 && performance.now() < until)) await (stepPromise ?? step(openIn(stateNow())));
     act();
   };
-  if (stepping || openIn(stateNow()) > 0) void later();
+  if (stepPromise || openIn(stateNow()) > 0) void later();
   else act();
 }
 
 function onPopstate(event: PopStateEvent): void {
-  const previousState = was;
-  was = stateNow();
+  const previousState = lastState;
+  lastState = stateNow();
   plan();
   // To another page, or back from one that was not left: the router's.
-  if (previousState?.__TSR_key !== was?.__TSR_key) return;
+  if (previousState?.__TSR_key !== lastState?.__TSR_key) return;
   event.stopImmediatePropagation();
-  if (stepped || mayStillCome()) {
+  if (finishStep || mayStillCome()) {
     lateUntil = 0;
-    stepped?.();
-  } else if (openIn(previousState) > Math.max(openLayers.length, openIn(was))) backFromLeftOver();
-  else closeDownTo(openIn(was));
+    finishStep?.();
+  } else if (openIn(previousState) > Math.max(openLayers.length, openIn(lastState))) backFromLeftOver();
+  else closeDownTo(openIn(lastState));
 }
 
 /** Back from an entry of something closed, left over since another document was to come: it means what is open still, or the page before. */
@@ -191,11 +191,11 @@ addEventListener('pageshow', ({ persisted }) => {
 const routersOwn = { pushState: history.pushState, replaceState: history.replaceState };
 for (const name of ['pushState', 'replaceState'] as const)
   history[name] = (...args: Parameters<History['pushState']>) => {
-    const isOnPage = !stepping && openIn(stateNow()) === 0;
+    const isOnPage = !stepPromise && openIn(stateNow()) === 0;
     onPage(() => {
       if (isOnPage) routersOwn[name](...args);
       else (name === 'pushState' ? pushState : replaceState).apply(history, args);
-      was = stateNow();
+      lastState = stateNow();
       // Layers stay open on an address that only changed its words; a page that follows has none of it.
       if (name === 'replaceState') plan();
     });

@@ -1,6 +1,6 @@
 /** The focus after an act, when what was pressed left the list: it goes on in the list instead of falling to the page. */
 import { useEffect, useRef } from 'react';
-import { isFocusLost } from './focus-lost.ts';
+import { isFocusLost } from './is-focus-lost.ts';
 
 /**
  * A function to call after an act: as often as the focus is lost by it, it goes to what `find` answers. Whoever has touched or typed something

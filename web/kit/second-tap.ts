@@ -15,14 +15,14 @@ const SLIDE = 130;
 const WATCHED = 30_000;
 
 /** Buttons that do something at once; of a message its number, since the next may say the same and do the opposite. */
-const DOES = 'button[data-act], dialog [type=submit]';
+const ACT_BUTTONS = 'button[data-act], dialog [type=submit]';
 
 type Place = { x: number; y: number };
 const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR;
-const within = (at: EventTarget | null, what: string) => (at instanceof Element ? at.closest<HTMLElement>(what) : null);
+const closestTo = (at: EventTarget | null, what: string) => (at instanceof Element ? at.closest<HTMLElement>(what) : null);
 
 /** The last pressed place, the button there, and until when that is deaf. */
-let pressed: Place | undefined;
+let pressedPlace: Place | undefined;
 let buttonAtPlace: HTMLElement | null = null;
 let deafUntil = 0;
 /** The last act: its time and place, and the button's label; by key: no place. */
@@ -32,7 +32,7 @@ const isRecent = (): boolean => done !== undefined && performance.now() - done.a
 let timer: ReturnType<typeof setTimeout>;
 
 /** The rows around the pressed button, by their places, and the moves that still run. */
-let stood = new Map<HTMLElement, number>();
+let rowTops = new Map<HTMLElement, number>();
 const moves = new WeakMap<HTMLElement, Animation>();
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const changes = new MutationObserver(() => {
@@ -53,19 +53,19 @@ function remember(button: HTMLElement): void {
   const rows = elements.filter((part) => part instanceof HTMLElement).map((row) => [row, topOf(row)] as const);
   // Nobody sees what lies further off.
   const from = topOf(button.closest('li') ?? button) - innerHeight;
-  stood = new Map(rows.filter(([, top]) => top > from && top < from + 2 * innerHeight));
+  rowTops = new Map(rows.filter(([, top]) => top > from && top < from + 2 * innerHeight));
 }
 
 /** Lets each row that was moved stand where it was for a moment, before it is drawn anew. */
 function pinRows(): void {
   // All places are read before any row is moved: each read after it would lay the page out anew.
-  const moved = [...stood].flatMap(([row, previousTop]) => {
-    if (!row.isConnected) stood.delete(row);
+  const moved = [...rowTops].flatMap(([row, previousTop]) => {
+    if (!row.isConnected) rowTops.delete(row);
     const now = topOf(row);
     return row.isConnected && now !== previousTop ? [{ row, now, offset: previousTop - now + offsetOf(row) }] : [];
   });
   for (const { row, now, offset } of moved) {
-    stood.set(row, now);
+    rowTops.set(row, now);
     moves.get(row)?.cancel();
     const [there, here] = [`0 ${offset}px`, '0 0'];
     const length = still.matches ? STAND : STAND + SLIDE;
@@ -79,13 +79,13 @@ function pinRows(): void {
 
 /** Looks at the pressed place: a button that has come there is deaf from now on. */
 function look(): void {
-  if (!pressed) return;
-  const lies = within(document.elementFromPoint(pressed.x, pressed.y), DOES);
-  if (lies === buttonAtPlace) return;
-  buttonAtPlace = lies;
+  if (!pressedPlace) return;
+  const buttonNow = closestTo(document.elementFromPoint(pressedPlace.x, pressedPlace.y), ACT_BUTTONS);
+  if (buttonNow === buttonAtPlace) return;
+  buttonAtPlace = buttonNow;
   const now = performance.now();
   deafUntil = isRecent() ? Math.max(done!.at + DEAF, now + SEEN) : now + DEAF;
-  if (lies) soften(lies, deafUntil - now);
+  if (buttonNow) soften(buttonNow, deafUntil - now);
 }
 
 /** Shows that it is deaf for so many milliseconds, and says so to who does not see it. */
@@ -99,15 +99,15 @@ function soften(button: HTMLElement, length: number): void {
 function forget(): void {
   clearTimeout(timer);
   changes.disconnect();
-  pressed = undefined;
+  pressedPlace = undefined;
   buttonAtPlace = null;
-  stood.clear();
+  rowTops.clear();
 }
 
 function watch(place: Place | undefined): void {
   forget();
-  pressed = place;
-  if (place) buttonAtPlace = within(document.elementFromPoint(place.x, place.y), DOES);
+  pressedPlace = place;
+  if (place) buttonAtPlace = closestTo(document.elementFromPoint(place.x, place.y), ACT_BUTTONS);
   deafUntil = 0;
   changes.observe(document.body, { childList: true, subtree: true });
   timer = setTimeout(forget, WATCHED);
@@ -115,7 +115,7 @@ function watch(place: Place | undefined): void {
 
 /** Something is about to be done by this button, which may have been pressed before this script was there. */
 export function willAct(button: Element | null): void {
-  const target = within(button, DOES);
+  const target = closestTo(button, ACT_BUTTONS);
   if (!target || isRecent()) return;
   const { left, top, width, height } = target.getBoundingClientRect();
   const place = { x: left + width / 2, y: top + height / 2 };
@@ -125,7 +125,7 @@ export function willAct(button: Element | null): void {
 }
 
 function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
-  if (!isNear(pressed, { x, y })) return false;
+  if (!isNear(pressedPlace, { x, y })) return false;
   // The same once more is its own matter: it says what it would do.
   if (isRecent() && isNear(done!.place, { x, y }) && labelOf(button) !== done!.label) return true;
   return button === buttonAtPlace && performance.now() < deafUntil;
@@ -134,7 +134,7 @@ function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): bo
 addEventListener(
   'pointerdown',
   ({ clientX: x, clientY: y, target }) => {
-    if (isNear(pressed, { x, y }) || !within(target, 'button, a, label, [role=option]')) return;
+    if (isNear(pressedPlace, { x, y }) || !closestTo(target, 'button, a, label, [role=option]')) return;
     watch({ x, y });
     done = undefined;
   },
@@ -143,7 +143,7 @@ addEventListener(
 addEventListener(
   'click',
   (event) => {
-    const button = event.isTrusted ? within(event.target, DOES) : null;
+    const button = event.isTrusted ? closestTo(event.target, ACT_BUTTONS) : null;
     if (!button) return;
     const isByKey = event.detail === 0;
     if (!isByKey && isDeaf(button, event)) {
@@ -162,7 +162,7 @@ addEventListener(
   'keydown',
   (event) => {
     // A key that is held down presses whatever has the focus by then.
-    if (event.key === 'Enter' && event.repeat && within(event.target, DOES)) event.preventDefault();
+    if (event.key === 'Enter' && event.repeat && closestTo(event.target, ACT_BUTTONS)) event.preventDefault();
   },
   true,
 );

@@ -12,17 +12,17 @@ export function readSheet(
   { hand, entries }: PaperDraft,
   sheet: Sheet,
   isLacking: (row: Row, hand: PaperSigner) => boolean = () => false,
-): { lines: PaperLine[]; above: WrongLine; wrongLines: Record<number, WrongLine> } {
+): { lines: PaperLine[]; signerErrors: WrongLine; wrongLines: Record<number, WrongLine> } {
   const lines: PaperLine[] = [];
   const wrongLines: Record<number, WrongLine> = {};
-  let above: WrongLine = {};
+  let signerErrors: WrongLine = {};
   for (const row of filled) {
     const read = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (signer) => isLacking(row, signer));
     if ('line' in read) lines.push(read.line);
     else {
       if (Object.keys(read.wrong).length > 0) wrongLines[row.id] = read.wrong;
-      above = { ...above, ...read.wrongAbove };
+      signerErrors = { ...signerErrors, ...read.wrongAbove };
     }
   }
-  return { lines, above, wrongLines };
+  return { lines, signerErrors: signerErrors, wrongLines };
 }

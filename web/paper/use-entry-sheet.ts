@@ -78,12 +78,11 @@ export function useEntrySheet(form: RefObject<HTMLFormElement | null>, { clientI
     strike: (id: number) => setDraft((was) => withoutEntries(was, [id])),
     send: () => {
       const clock = { ...dates, instantAt: (day: string, time: string) => instantAt(day, time, dates.timeZone) };
-      const { lines, above, wrongLines } = readSheet(
-        filled,
-        draft,
-        { date, now: serverNow(), ...clock },
-        (row, hand) => lackIn(row, hand) !== undefined,
-      );
+      const {
+        lines,
+        signerErrors: above,
+        wrongLines,
+      } = readSheet(filled, draft, { date, now: serverNow(), ...clock }, (row, hand) => lackIn(row, hand) !== undefined);
       if (Object.keys(above).length + Object.keys(wrongLines).length > 0) return refuse({ above, lines: wrongLines });
       setWrong(noErrors);
       const ids = lines.map(({ instanceId }) => instanceId);

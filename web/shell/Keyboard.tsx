@@ -9,10 +9,10 @@ type Props = {
   pressed: KeyboardEvent[];
   layer: Layer;
   /** Shows another layer; without one this could not be fetched, and is fetched anew when it is wanted again. */
-  onClose: (layer?: Layer) => void;
+  onLayerChange: (layer?: Layer) => void;
 };
 
-export default function Keyboard({ pressed, layer, onClose }: Props) {
+export default function Keyboard({ pressed, layer, onLayerChange: onClose }: Props) {
   return (
     <>
       <Shortcuts pressed={pressed} onSearch={() => onClose('search')} />

@@ -109,7 +109,7 @@ export default function SignedIn() {
           </ErrorBoundary>
         </main>
       </div>
-      <Suspense>{layer && <Keyboard pressed={pressed} layer={layer} onClose={setLayer} />}</Suspense>
+      <Suspense>{layer && <Keyboard pressed={pressed} layer={layer} onLayerChange={setLayer} />}</Suspense>
     </QueryClientProvider>
   );
 }

@@ -49,7 +49,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const areRefused = Boolean(refused.from || refused.to);
   return (
     // Beside one client's rail there is room on the widest screens alone.
-    <ListWithPane hasRoom={ofOne ? isVast : undefined}>
+    <ListWithPane hasRoomOverride={ofOne ? isVast : undefined}>
       <EventTools search={search} today={today} refused={refused} ofOne={ofOne} only={only} />
       {only === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
       {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}

@@ -22,7 +22,7 @@ import type { Handling } from './handling.ts';
 import type { Open } from './InboxParts.tsx';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
-import type { Acted } from './inbox-focus.ts';
+import type { ActedEntries } from './inbox-focus.ts';
 import { INBOX_PAGE, useInbox } from './inbox-query.ts';
 import { useHandling } from './use-handling.ts';
 
@@ -42,7 +42,7 @@ export default function Inbox() {
   const { data, error, refetch } = useInbox(search);
   useFirstPaint(Boolean(data ?? error));
   const list = useRef<HTMLUListElement>(null);
-  const [acted, focusNext] = useState<Acted>();
+  const [acted, focusNext] = useState<ActedEntries>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
   const handling = useHandling((undone, act) => focusNext({ ids: undone, before: undone, act }));
@@ -59,13 +59,13 @@ export default function Inbox() {
     setAll(false);
   };
   const [open, setOpen] = useState<Open>();
-  const { late } = handling;
+  const { lazyParts } = handling;
   useEffect(() => {
-    if (acted) late?.focusNextEntry(list.current, acted);
-  }, [acted, late]);
+    if (acted) lazyParts?.focusNextEntry(list.current, acted);
+  }, [acted, lazyParts]);
   const show = (next: Open) => {
     setOpen(next);
-    if (!late) handling.fetch();
+    if (!lazyParts) handling.loadLazyParts();
   };
   const focusAfter = ({ entries: some, state }: Handling) =>
     focusNext({ ids: some.map(({ id }) => id), before: idsOf(entries), act: state });
@@ -99,7 +99,7 @@ export default function Inbox() {
             onClick={() => {
               if (chosen) return stop();
               setChosen(new Set());
-              if (!late) handling.fetch();
+              if (!lazyParts) handling.loadLazyParts();
             }}
           >
             {t(chosen ? 'shared.cancel' : 'inbox.many')}
@@ -132,8 +132,8 @@ export default function Inbox() {
             ))}
           </ul>
         )}
-        {chosen && late && (
-          <late.InboxBar
+        {chosen && lazyParts && (
+          <lazyParts.InboxBar
             state={search.state}
             count={count}
             total={total}
@@ -147,9 +147,9 @@ export default function Inbox() {
             onSet={(state, withNote) => set(picked, state, withNote)}
           />
         )}
-        {late && <late.TaskKey entries={entries} />}
-        {open && late && (
-          <late.InboxParts
+        {lazyParts && <lazyParts.TaskKey entries={entries} />}
+        {open && lazyParts && (
+          <lazyParts.InboxParts
             open={open}
             onOpen={setOpen}
             onIgnore={(entry) => set([entry], 'IGNORED')}

@@ -1,13 +1,13 @@
 /** The focus in the inbox after an act: what was acted on leaves the list, and the button that was pressed with it. */
 import type { InboxState } from '#domain/inbox.ts';
-import { isFocusLost } from '../../kit/focus-lost.ts';
+import { isFocusLost } from '../../kit/is-focus-lost.ts';
 import { nextAfter } from '../../kit/next-after.ts';
 
 /** The ids of the entries acted on and of the list before it, and the act. */
-export type Acted = { ids: readonly number[]; before: readonly number[]; act: InboxState };
+export type ActedEntries = { ids: readonly number[]; before: readonly number[]; act: InboxState };
 
 /** Moves the focus on in the list after an act. A person who has moved it elsewhere meanwhile stays there. */
-export function focusNextEntry(list: HTMLElement | null, acted: Acted): void {
+export function focusNextEntry(list: HTMLElement | null, acted: ActedEntries): void {
   if (!isFocusLost()) return;
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
   const next = nextAfter(

@@ -24,14 +24,14 @@ const fetchAhead = (then: (fetched: Fetched) => void) => {
 
 /**
  * Handles, dismisses, or takes either back: one with the version that was read, many as they stand, all as they were seen. Undo is in the
- * snackbar; `onUndone` gets whose act was undone. `late`: what opens over the list, once it is fetched.
+ * snackbar; `onUndone` gets whose act was undone. `lazyParts`: what opens over the list, once it is loaded.
  */
 export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
-  const [late, setLate] = useState<Fetched>();
+  const [lazyParts, setLate] = useState<Fetched>();
   useEffect(() => fetchAhead(setLate), []);
-  const { mutate: fetch } = useMutation({ mutationFn: load, onSuccess: setLate });
+  const { mutate: loadLazyParts } = useMutation({ mutationFn: load, onSuccess: setLate });
   /** The overview counts open entries, and events show the handling; nobody waits for either here. */
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: overviewKey });
@@ -63,5 +63,5 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
     onSuccess: ({ done, message }, handled) => notify(message, handled, done),
     onSettled: refresh,
   });
-  return { mutate, isPending, notify, refresh, fetch, late };
+  return { mutate, isPending, notify, refresh, loadLazyParts, lazyParts };
 }

@@ -62,7 +62,7 @@ export default function ClientTeamPage() {
             <TeamStart group={group} />
             {at === 0 && <EventList search={{ ...search, clientId: group.client.id }} companyId={group.company.id} ofOne />}
             {at === 1 && (
-              <ListWithPane hasRoom={isVast}>
+              <ListWithPane hasRoomOverride={isVast}>
                 <Suspense fallback={<Skeleton rows={5} />}>
                   <PeriodReportList clientId={group.client.id} />
                 </Suspense>

@@ -99,7 +99,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
   );
   const isNarrowed = Object.values(narrowedBy(search)).some((value) => value !== undefined);
   return (
-    <ListWithPane hasRoom={areFigures ? undefined : hasRoom}>
+    <ListWithPane hasRoomOverride={areFigures ? undefined : hasRoom}>
       <div className={css.head}>
         <ResponseTools
           reportId={id}

@@ -7,7 +7,7 @@ import { closedBecause, isOpen } from '#domain/planning/instance.ts';
 import { remove } from '#domain/planning/instance-acts.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { isFocusLost } from '../../kit/focus-lost.ts';
+import { isFocusLost } from '../../kit/is-focus-lost.ts';
 import type { Command } from './commands.ts';
 import type { Dated } from './dated.ts';
 import css from './instance.module.css';

@@ -21,18 +21,18 @@ export const useListPane = (): ListPaneState | undefined => use(ListPaneContext)
 
 type Props = {
   /** Of a calendar or a table, which needs more of the screen than a list: whether there is room beside it. It has all until something is opened. */
-  hasRoom?: boolean | undefined;
+  hasRoomOverride?: boolean | undefined;
   /** The list with its tools and its paging; the links of its rows are `RowLink`s. */
   children: ReactNode;
 };
 
-export function ListWithPane({ hasRoom, children }: Props) {
+export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
   'use no memo'; // of the inbox's first load: what the compiler remembers of it weighs more than it saves
   const { open: opened } = useSearch({ strict: false });
   const isWide = useRoom();
-  const isRoomy = hasRoom ?? isWide;
+  const canShowPane = hasRoom ?? isWide;
   // A link that was sent from a wide screen opens the page itself on a narrow one.
-  const [isNarrowAtFirst] = useState(!isRoomy);
+  const [isNarrowAtFirst] = useState(!canShowPane);
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const pane = useMemo(
@@ -43,16 +43,16 @@ export function ListWithPane({ hasRoom, children }: Props) {
     }),
     [opened, navigate],
   );
-  const isShown = isRoomy && opened;
+  const isShown = canShowPane && opened;
   return (
-    <ListPaneContext value={isRoomy ? pane : undefined}>
-      <div className={css.both} data-beside={isShown || undefined} data-place={(isRoomy && hasRoom === undefined) || undefined}>
+    <ListPaneContext value={canShowPane ? pane : undefined}>
+      <div className={css.both} data-beside={isShown || undefined} data-place={(canShowPane && hasRoom === undefined) || undefined}>
         <div ref={list} className={css.list}>
           {children}
         </div>
         <Suspense>
-          {(isRoomy || (isNarrowAtFirst && opened)) && (
-            <ListPane list={list} {...pane} isRoomy={isRoomy} hasPlace={hasRoom === undefined} />
+          {(canShowPane || (isNarrowAtFirst && opened)) && (
+            <ListPane list={list} {...pane} isRoomy={canShowPane} hasPlace={hasRoom === undefined} />
           )}
         </Suspense>
       </div>

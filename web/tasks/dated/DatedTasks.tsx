@@ -78,7 +78,7 @@ export default function DatedTasks() {
     >
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
       {company && (
-        <ListWithPane hasRoom={search.view === 'list' ? undefined : isVast}>
+        <ListWithPane hasRoomOverride={search.view === 'list' ? undefined : isVast}>
           <DatedTaskTools search={search} today={today} companyId={company.id} refused={refused} />
           {sums.error && !refused.from && !refused.to && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
           {search.view === 'list' && sumsLine}

@@ -97,11 +97,11 @@ export const sourceQuery = (id: number | undefined) =>
   });
 
 /** A report, a period report, a note or an item of stock as the source of a task: its name, and the moment or the days it is about. */
-export type Paper = { name: string; client: string; at: string | null } | { name: string; client: string; from: string; to: string };
-export const paperQuery = (type: string | undefined, id: number) =>
+export type TaskSource = { name: string; client: string; at: string | null } | { name: string; client: string; from: string; to: string };
+export const taskSourceQuery = (type: string | undefined, id: number) =>
   queryOptions({
     queryKey: ['paper', type, id],
-    queryFn: async ({ signal }): Promise<Paper> => {
+    queryFn: async ({ signal }): Promise<TaskSource> => {
       const request = { params: { id }, signal };
       if (type === 'REPORT') {
         const { reportName, clientName, occurenceDate } = (await call(reportInstances.get, request)).data;

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MadeFrom as SourceKind } from '#domain/inbox.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
-import { datedTaskQuery, paperQuery, sourceQuery } from './dated-query.ts';
+import { datedTaskQuery, sourceQuery, taskSourceQuery } from './dated-query.ts';
 
 export type Source = { id: number; type: SourceKind };
 
@@ -10,7 +10,7 @@ export type Source = { id: number; type: SourceKind };
 export function useSource(source: Source | null) {
   const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
   const ofTask = useQuery({ ...datedTaskQuery(source?.id), enabled: source?.type === 'TASK' });
-  const ofPaper = useQuery(paperQuery(source?.type, source?.id ?? 0));
+  const ofPaper = useQuery(taskSourceQuery(source?.type, source?.id ?? 0));
   const { error, isGone, retry } = combineQueries(ofActivity, ofTask, ofPaper);
   return { activity: ofActivity.data, task: ofTask.data, paper: ofPaper.data, error, isGone, retry };
 }

@@ -1,6 +1,6 @@
 /**
  * The focus of what goes while it has it: a button that what it opened replaces, the last row of a list, one that is no longer to be pressed. A
- * page that knows better leads on by itself (focus-next.ts), also later (focus-lost.ts); else it goes to what stands next where the lost one stood,
+ * page that knows better leads on by itself (focus-next.ts), also later (is-focus-lost.ts); else it goes to what stands next where the lost one stood,
  * never to the top. And a dialog that opens never begins on what destroys.
  */
 
