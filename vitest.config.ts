@@ -26,8 +26,12 @@ const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).map((f
 /** A file that is left to a longer run as a whole: to load one takes as long as some tests. */
 const isOfLonger = (text: string) => tagsOfLonger.includes(/^ \* @module-tag (\w+)$/m.exec(text)?.[1] ?? '');
 
+/** What is long, or draws or holds more in the long run. */
+const drawsMore =
+  /'long'|@module-tag long|import \{[^}]*\b(?:long|runs|longRuns|draws|patience|figure)\b[^}]*\} from '[^']*\/(?:runs|rules)\.ts'/;
+
 /** A file that does no more in the long run than `npm test`, which comes before it, has done: nothing in it is long or draws more cases there. */
-const isOfShorter = (text: string) => long && !ofRelease && !pooled && !/'long'|@module-tag long|\/(?:runs|rules)\.ts'/.test(text);
+const isOfShorter = (text: string) => long && !ofRelease && !pooled && !drawsMore.test(text);
 
 const leftOut = files.filter(({ text }) => isOfLonger(text) || isOfShorter(text)).map(({ file }) => file);
 

@@ -1,6 +1,6 @@
 /**
  * What the database holds is read, of whatever year it is: no call answers 500 for it (R6). What may be sent is asked in input.test.ts.
- * @module-tag long
+ * @module-tag release
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * A set-up goes out and comes in whole: random packs applied to empty companies, exported, and brought in elsewhere (R106, decision 093).
- * @module-tag long
+ * @module-tag release
  */
 import { beforeAll, expect, it } from 'vitest';
 import { type Pack, type PackSent, packs } from '#contract/packs.ts';
