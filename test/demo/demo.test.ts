@@ -14,7 +14,7 @@ import { firstRun } from '#server/first-run.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { extendHorizon } from '#server/planning/series.ts';
 import { besideStatements, emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
-import { figure, long } from '#test/runs.ts';
+import { figure, ofRelease } from '#test/runs.ts';
 
 const ZONE = 'Europe/Stockholm';
 const local = (time: string) => toInstant(`2026-11-20T${time}`, ZONE);
@@ -187,7 +187,7 @@ describe('the day of Elsa, filled at any hour', () => {
     }
   };
 
-  it.each(long ? ['03:00', '10:22', '14:00', '23:30'] : ['10:22', '23:30'])(
+  it.each(ofRelease ? ['03:00', '10:22', '14:00', '23:30'] : ['10:22', '23:30'])(
     'at %s shows done, reported, skipped, late and coming ones',
     async (time) => {
       const shown = await statuses(local(time));
@@ -197,13 +197,13 @@ describe('the day of Elsa, filled at any hour', () => {
     },
   );
 
-  it('right after midnight has everything before it', { tags: ['long'] }, async () => {
+  it('right after midnight has everything before it', { tags: ['release'] }, async () => {
     const shown = await statuses(local('00:02'));
     expect(shown.length).toBeGreaterThanOrEqual(18);
     expect(new Set(shown)).toEqual(new Set(['upcoming']));
   });
 
-  it('is whole on the days when the clocks change', { tags: ['long'] }, async () => {
+  it('is whole on the days when the clocks change', { tags: ['release'] }, async () => {
     for (const day of ['2026-10-25', '2027-03-28']) expect(new Set(await statuses(toInstant(`${day}T13:00`, ZONE)))).toEqual(all);
   });
 });
@@ -216,7 +216,7 @@ describe('filling an empty database', () => {
   });
   afterAll(() => empty.stop());
 
-  it('leaves nothing behind when it does not come to its end', { tags: ['long'] }, async () => {
+  it('leaves nothing behind when it does not come to its end', { tags: ['release'] }, async () => {
     const cut: typeof empty.scoped = (scope, work) =>
       empty.scoped(scope, async (db) => {
         await work(db);
@@ -226,14 +226,14 @@ describe('filling an empty database', () => {
     expect((await counts(empty)).flat().map((row) => row.count)).toEqual(tables.map(() => 0));
   });
 
-  it('is done once when two servers start at once', { tags: ['long'] }, async () => {
+  it('is done once when two servers start at once', { tags: ['release'] }, async () => {
     const done = await Promise.all([fillDemo(empty.scoped, now), fillDemo(empty.scoped, now)]);
     expect(done.sort()).toEqual([false, true]);
     const [users] = await rowsOf(empty, sql<{ count: number }>`select count(*) from users where login = 'assistent@demo.example'`);
     expect(users!.count).toBe(1);
   });
 
-  it('gives the same history for the same time', { tags: ['long'] }, async () => {
+  it('gives the same history for the same time', { tags: ['release'] }, async () => {
     const history = sql`select md5(string_agg(concat_ws('|', a.name, placed_at, occurence_date, signed_by_date, u.login, comment), ',' order by i.id)) as sum
       from activity_instances i join activities a on a.id = i.activity_id left join users u on u.id = i.signed_by_id`;
     const second = await filled(local('10:22'));

@@ -1,6 +1,6 @@
 /**
  * The demo's plans: one that applies for each client, goals of every state, three period reports as the product's job writes them, and a draft (R49–R62).
- * @module-tag long
+ * @module-tag release
  */
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
  * The demo's reports: forms in several versions, what was filled in over three months, a correction and a voided one (R40–R47); the inbox they stand in
  * (R12, R22), its log of what is shared (R88), and what the office has to do (R94).
- * @module-tag long
+ * @module-tag release
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

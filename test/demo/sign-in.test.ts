@@ -1,6 +1,6 @@
 /**
  * The sign-in of the demo's companies: what one shares and another requires, and that nobody is led through it who shares an account (R164, R168).
- * @module-tag long
+ * @module-tag release
  */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * The demo a week after it was filled: its people have gone on by the product's own acts, once, and left alone what somebody else has touched.
- * @module-tag long
+ * @module-tag release
  */
 
 import { type RawBuilder, sql } from 'kysely';

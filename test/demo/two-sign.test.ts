@@ -1,6 +1,6 @@
 /**
  * The demo of what two sign and count: answered for as it is filled and as it goes on, so that no demo marks anything by itself (R159, R162).
- * @module-tag long
+ * @module-tag release
  */
 import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';

@@ -91,7 +91,7 @@ describe('one that was built', () => {
         expect(await ask(`/assets/${path}`), path).toMatchObject({ status: 404 });
     });
 
-    it.runIf(process.platform === 'linux')('takes little memory when it has started', { tags: ['long'] }, async () => {
+    it.runIf(process.platform === 'linux')('takes little memory when it has started', { tags: ['release'] }, async () => {
       // The first start made the database. On a machine that does something else as well V8 collects later: that only adds.
       const megabytes = await least(5, async () => {
         await stopProduct(product);
