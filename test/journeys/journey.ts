@@ -1,6 +1,6 @@
 /** Playwright's test, at the address of a product that server.ts started, on the screen that the file names. */
 import { randomBytes } from 'node:crypto';
-import { test as base } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { long, ofRelease } from '#test/runs.ts';
 
 export { expect } from '@playwright/test';
@@ -12,10 +12,28 @@ type Options = {
   product: 'shared' | 'still';
 };
 
+/** Entries of the history that a closed sheet has left and steps back over (decision 039); what lies open keeps its own. */
+const entriesLeft = (page: Page) =>
+  page.evaluate(() => (document.querySelector('dialog[open]') ? 0 : ((history.state as { open?: number } | null)?.open ?? 0)));
+/** Milliseconds after which the product waits for no step any more. */
+const LONGEST_STEP = 1000;
+
 export const test = base.extend<Options & { onItsScreen: undefined }>({
   walkedOn: ['both', { option: true }],
   product: ['shared', { option: true }],
   baseURL: async ({ product }, use) => use(product === 'still' ? process.env.STILL_URL : process.env.BASE_URL),
+  // A person types an address some time after a sheet has closed; its step back would call off what begins in the same moment.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...sent) => {
+      await expect
+        .poll(() => entriesLeft(page), { timeout: LONGEST_STEP })
+        .toBe(0)
+        .catch(() => {});
+      return goto(...sent);
+    };
+    await use(page);
+  },
   onItsScreen: [
     async ({ walkedOn }, use, { project, tags }) => {
       // Of both `npm test` takes the phone and the long run, which comes after it, the desktop. A release takes all.
