@@ -12,7 +12,7 @@ import {
   valuesOfGoal,
 } from '#web/plans/goal-form.ts';
 import { endedBy, planChanges } from '#web/plans/plan-changes.ts';
-import { changesOf, rebasePlanDraft, planDraftOf, planErrors } from '#web/plans/plan-draft.ts';
+import { changesOf, planDraftOf, planErrors, rebasePlanDraft } from '#web/plans/plan-draft.ts';
 import type { Goal } from '#web/shared/goals/plan-query.ts';
 import { inPlanOrder, planState } from '#web/shared/goals/plan-state.ts';
 
