@@ -38,6 +38,14 @@ export function inScope(
 export const isShown = sharedWith(sql`scope.team`);
 const isShownInFullDays = sharedWith(sql`full_days.team`);
 
+/** The hours by which a period and its `full_days` differ, at both ends: to be added (1), or taken off (-1). */
+export const hoursAtEnds = sql`
+  values (
+    least(full_days.starts, full_days.days_start), greatest(full_days.starts, full_days.days_start),
+    case when full_days.starts < full_days.days_start then 1 else -1 end), (
+    least(full_days.ends, full_days.days_end), greatest(full_days.ends, full_days.days_end),
+    case when full_days.days_end < full_days.ends then 1 else -1 end)`;
+
 /**
  * The counts of the days in a range, for the clients in `scope`, from the sums of days of UTC. A company's days begin when its own clock
  * says so, so that at both ends the range and those days differ by some hours: their instances are looked at, to be added or taken off,
@@ -73,12 +81,7 @@ export async function countsByDay(
       union all
       select boundary.day, sum(boundary.sign * scanned.visible), sum(boundary.sign * scanned.hidden)
       from full_days
-      cross join lateral (
-        values (
-          least(full_days.starts, full_days.days_start), greatest(full_days.starts, full_days.days_start),
-          case when full_days.starts < full_days.days_start then 1 else -1 end), (
-          least(full_days.ends, full_days.days_end), greatest(full_days.ends, full_days.days_end),
-          case when full_days.days_end < full_days.ends then 1 else -1 end)) hours (starts, ends, sign)
+      cross join lateral (${hoursAtEnds}) hours (starts, ends, sign)
       cross join lateral (select (hours.starts at time zone 'UTC')::date as day, hours.sign) boundary
       cross join lateral (
         select count(*) filter (where ${isShownInFullDays}) as visible, count(*) filter (where not ${isShownInFullDays}) as hidden

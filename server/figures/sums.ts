@@ -4,7 +4,7 @@ import { countedAs } from '#domain/statistics.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesClient } from '#server/request/scope.ts';
 import { isMissed, isReported, isToSign } from '#server/sql/instance-status.ts';
-import { inScope } from './counts.ts';
+import { hoursAtEnds, inScope } from './counts.ts';
 
 /** From so many clients on, the days' sums are cheaper than looking at the rows. */
 export const MANY_CLIENTS = 50;
@@ -57,16 +57,11 @@ const periods = sql`
       (true, greatest(company.starts, company.today_ends), company.ends)) period (ahead, starts, ends)
   where period.starts < period.ends`;
 
-/** The hours by which a period and its full days differ, at both ends: to be added (1), or taken off (-1). */
+/** The hours at the ends of the periods. */
 const boundaryHours = sql`
   select full_days.company_id, full_days.ahead, hours.starts, hours.ends, hours.sign
   from full_days
-  cross join lateral (
-    values (
-      least(full_days.starts, full_days.days_start), greatest(full_days.starts, full_days.days_start),
-      case when full_days.starts < full_days.days_start then 1 else -1 end), (
-      least(full_days.ends, full_days.days_end), greatest(full_days.ends, full_days.days_end),
-      case when full_days.days_end < full_days.ends then 1 else -1 end)) hours (starts, ends, sign)
+  cross join lateral (${hoursAtEnds}) hours (starts, ends, sign)
   where hours.starts < hours.ends`;
 
 /** Each client's counts of the full days; `company_id` and `day` beside the join are for the index. */

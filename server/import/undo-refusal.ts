@@ -25,33 +25,27 @@ const isOtherVersion = (which: Which, table: string, names: readonly string[], i
   )})`;
 const removed = sql`stored.removed_at is not null`;
 
+/** True of an `instance` with which something was done since its series made it. */
+const isTouched = sql<boolean>`(instance.version > 1
+  or ${isDone('instance')}
+  or instance.comment is not null
+  or instance.state <> 'IDLE'
+  or instance.placed_at <> instance.original_start
+  or instance.removed_at is not null
+  or instance.missed_notified_at is not null
+  or exists (select from activity_instance_events event where event.instance_id = instance.id)
+  or exists (select from inbox_entries entry where entry.instance_id = instance.id))`;
+
 /** The acts that forbid an undoing, each by its word, in the order in which it is said. */
 const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
   acted: (which) => sql`exists (
     select from ${noted(which, 'activities')} imported
     join activity_instances instance on instance.activity_id = imported.id
-    where instance.version > 1
-      or instance.planned_activity_id is null
-      or ${isDone('instance')}
-      or instance.comment is not null
-      or instance.state <> 'IDLE'
-      or instance.placed_at <> instance.original_start
-      or instance.removed_at is not null
-      or instance.missed_notified_at is not null
-      or exists (select from activity_instance_events event where event.instance_id = instance.id)
-      or exists (select from inbox_entries entry where entry.instance_id = instance.id))
+    where instance.planned_activity_id is null or ${isTouched})
     or exists (
       select from ${noted(which, 'series')} imported
       join activity_instances instance on instance.planned_activity_id = imported.id
-      where instance.version > 1
-        or ${isDone('instance')}
-        or instance.comment is not null
-        or instance.state <> 'IDLE'
-        or instance.placed_at <> instance.original_start
-        or instance.removed_at is not null
-        or instance.missed_notified_at is not null
-        or exists (select from activity_instance_events event where event.instance_id = instance.id)
-        or exists (select from inbox_entries entry where entry.instance_id = instance.id))`,
+      where ${isTouched})`,
   planned: (which) => sql`(${isOtherVersion(which, 'planned_activities', ['series'], sql`stored.archived`)}
     or exists (
       select from ${noted(which, 'endedSeries')} imported

@@ -29,9 +29,9 @@ const fetchAhead = (then: (fetched: Fetched) => void) => {
 export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
-  const [lazyParts, setLate] = useState<Fetched>();
-  useEffect(() => fetchAhead(setLate), []);
-  const { mutate: loadLazyParts } = useMutation({ mutationFn: load, onSuccess: setLate });
+  const [lazyParts, setLazyParts] = useState<Fetched>();
+  useEffect(() => fetchAhead(setLazyParts), []);
+  const { mutate: loadLazyParts } = useMutation({ mutationFn: load, onSuccess: setLazyParts });
   /** The overview counts open entries, and events show the handling; nobody waits for either here. */
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: overviewKey });
