@@ -28,3 +28,12 @@ test('what any of them does not find is not there', () => {
   expect(combineQueries(broken, missing).isGone).toBe(true);
   expect(combineQueries(broken).isGone).toBe(false);
 });
+
+test('another fetch that fails takes nothing away that came, but for an answer that it may not be seen any more', () => {
+  const came = (error: Error | null) => ({ ...query(error, [], 'one'), data: { name: 'Frukost' } });
+  expect(combineQueries(came(new TypeError('no contact'))).error).toBeNull();
+  for (const status of [0, 500, 503]) expect(combineQueries(came(refused(status))).error).toBeNull();
+  for (const status of [401, 403, 404]) expect(combineQueries(came(refused(status))).error).not.toBeNull();
+  const waited = query(refused(503), [], 'other');
+  expect(combineQueries(came(null), waited).error).toBe(waited.error);
+});

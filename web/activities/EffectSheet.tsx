@@ -81,7 +81,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
         onClose={onClose}
       >
         {(close) =>
-          items.error ? (
+          items.error && !items.data ? (
             <LoadError error={items.error} retry={() => void items.refetch()} />
           ) : !effect && !items.data ? (
             <Skeleton rows={2} />

@@ -40,7 +40,7 @@ export function StockEffects({ activity }: { activity: Activity }) {
   return (
     <section className={css.card} aria-labelledby="stock-effects">
       <h2 id="stock-effects">{t('inventory.effects')}</h2>
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={1} size="line" />

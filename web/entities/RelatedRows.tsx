@@ -18,7 +18,7 @@ export function RelatedRows({ resource, related, id }: Props) {
   return (
     <section className={css.group}>
       <h2>{underTitle(t, related.name)}</h2>
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={3} size="line" />

@@ -34,7 +34,7 @@ export function AboutItem({ item }: { item: WholeItem }) {
       </div>
       <ValueList lists={item} />
       <h3>{t('inventory.drawnBy')}</h3>
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={2} size="line" />

@@ -54,7 +54,7 @@ export function Movements({ item, zone, isBlind }: Props) {
           {t('controlled.journalTitle')}
         </ButtonLink>
       )}
-      {query.error ? (
+      {query.error && !lines ? (
         <LoadError error={query.error} retry={() => void query.refetch()} />
       ) : !lines ? (
         <Skeleton rows={4} size="line" />

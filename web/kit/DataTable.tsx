@@ -38,7 +38,7 @@ type Props<R> = {
 export function DataTable<R extends { id: number }>(props: Props<R>) {
   const { rows, error, onRetry, empty } = props;
   const isWide = useWide();
-  if (error) return <LoadError error={error} retry={onRetry} />;
+  if (error && !rows) return <LoadError error={error} retry={onRetry} />;
   if (!rows) return <Skeleton rows={6} />;
   if (rows.length === 0) return empty;
   return isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />;

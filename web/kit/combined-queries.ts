@@ -2,6 +2,7 @@
 
 export type Query<D> = { data: D | undefined; error: Error | null; refetch: () => unknown };
 export type CombinedQueries = {
+  /** Of the first that has nothing to show: another fetch that fails takes away neither what came nor what is being typed over it. */
   error: Error | null;
   /** One of them answered that its row is not there, or not theirs. */
   isGone: boolean;
@@ -9,9 +10,15 @@ export type CombinedQueries = {
   retry: () => void;
 };
 
+const statusOf = (error: Error): unknown => ('status' in error ? error.status : undefined);
+/** Answers after which nobody looks at what came before: signed out, not allowed, not there. */
+const ENDING = [401, 403, 404] as const;
+const hasNothingToShow = ({ data, error }: Query<unknown>): boolean =>
+  error !== null && (data === undefined || ENDING.some((status) => status === statusOf(error)));
+
 export const combineQueries = (...queries: readonly Query<unknown>[]): CombinedQueries => ({
-  error: queries.find(({ error }) => error)?.error ?? null,
-  isGone: queries.some(({ error }) => error !== null && 'status' in error && error.status === 404),
+  error: queries.find(hasNothingToShow)?.error ?? null,
+  isGone: queries.some(({ error }) => error !== null && statusOf(error) === 404),
   retry: () => {
     for (const { error, refetch } of queries) if (error) void refetch();
   },

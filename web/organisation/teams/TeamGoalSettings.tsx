@@ -42,7 +42,7 @@ export function TeamGoalSettings({ kind, group }: { kind: PlanKind; group: Clien
       >
         {t(`plans.toPlans.${kind}`)}
       </Link>
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={5} />

@@ -25,7 +25,7 @@ export function TeamPlans({ kind, group }: Props) {
   const mayChange = can(useWho(), 'carePlan.change');
   const { today } = useDates();
   const { data, error, refetch } = useQuery(plansOf(kind, group.client.id));
-  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   // An evaluation plan is made with its implementation plan (R49).
   const create = mayChange && kind === 'implementation' && (

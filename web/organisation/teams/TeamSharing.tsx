@@ -5,6 +5,7 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { byCategory } from '../../kit/by-name.ts';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { activities as icon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -26,14 +27,8 @@ export function TeamSharing({ clientId }: { clientId: number }) {
   const { shared: onlyShared = false } = route.useSearch();
   const all = useQuery(activitiesOf(clientId));
   const shared = useQuery({ ...sharedOf(clientId), enabled: onlyShared });
-  const error = all.error ?? (onlyShared ? shared.error : null);
-  if (error) {
-    const retry = () => {
-      void all.refetch();
-      if (onlyShared) void shared.refetch();
-    };
-    return <LoadError error={error} retry={retry} />;
-  }
+  const state = combineQueries(all, ...(onlyShared ? [shared] : []));
+  if (state.error) return <LoadError error={state.error} retry={state.retry} />;
   if (!all.data) return <Skeleton rows={5} />;
   if (all.data.length === 0) return <EmptyState icon={icon} title={t('activities.none')} text={t('teams.sharing.noneNext')} />;
   const groups = byCategory(onlyShared ? all.data.filter(({ id }) => shared.data?.has(id)) : all.data);

@@ -86,7 +86,7 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
     <section className={css.card}>
       <h2>{t('attributes.title')}</h2>
       <p className={css.hint}>{t(lead)}</p>
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={2} />

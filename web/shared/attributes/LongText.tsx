@@ -42,7 +42,7 @@ export default function LongText() {
       about={(!data || client) && <ClientHeader client={client} />}
       back={back}
     >
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : data ? (
         <div className={css.text}>

@@ -19,6 +19,7 @@ export function useValues(ownerId: number, asker: Asker | undefined, ownValues?:
   const offered = useQuery(attributesOf(ownerId, asker));
   const needsWaiting = ownValues === undefined && asker !== undefined && holder !== undefined;
   const waiting = useQuery(needsWaiting ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
+  const state = combineQueries(offered, waiting);
   const stored = ownValues ?? waiting.data;
   const [answers, setAnswers] = useState<ValueDraft>({});
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -28,9 +29,9 @@ export function useValues(ownerId: number, asker: Asker | undefined, ownValues?:
   return {
     fields,
     draft,
-    error: offered.error ?? waiting.error,
+    error: state.error,
     isLoading: offered.isPending || (needsWaiting && waiting.isPending),
-    retry: combineQueries(offered, waiting).retry,
+    retry: state.retry,
     isChanged: Object.keys(answers).length > 0,
     /** True when something is written, taken over or not. */
     isWritten: unsaved.length > 0 || Object.keys(answers).length > 0,

@@ -22,7 +22,7 @@ type Props = {
 export function LabelField({ owner, own: current, value, note, error, onChange }: Props) {
   const { t } = useTexts();
   const { data, error: failed, refetch } = useQuery(labelsOf(owner));
-  if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
+  if (failed && !data) return <LoadError error={failed} retry={() => void refetch()} />;
   const offered = [...(data ?? [])];
   const gone = current && data && !data.some(({ id }) => id === current.id) ? current : undefined;
   return (

@@ -25,7 +25,7 @@ type Props<T extends Type> = {
 export function TypeRows<T extends Type>({ kind, rows: { data, error, refetch }, link, form }: Props<T>) {
   const { t } = useTexts();
   const [isMaking, setMaking] = useState(false);
-  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} size="line" />;
   return (
     <>

@@ -51,7 +51,7 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
   return (
     <section className={css.card}>
       <h2>{t('activities.planned')}</h2>
-      {error ? (
+      {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={2} />

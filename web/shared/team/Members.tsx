@@ -20,7 +20,7 @@ export function Members({ groupId }: { groupId: number }) {
   const who = useWho();
   const [chosen, setChosen] = useState<ChosenMember>();
   const { data, error, refetch } = useQuery(membersQuery(groupId));
-  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   if (data.length === 0) {
     return (

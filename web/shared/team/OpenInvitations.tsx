@@ -17,7 +17,7 @@ export default function OpenInvitations({ groupId }: { groupId: number }) {
   const dates = useDates();
   const { data, error, refetch } = useQuery(invitationsQuery(groupId));
   const { send, isSending, outcome } = useSending();
-  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   return (
     <>
       {data && data.length > 0 && (

@@ -16,7 +16,7 @@ export function SharingLog({ clientId }: { clientId: number }) {
   const dates = useDates();
   const [isExpanded, setIsExpanded] = useState(false);
   const { data, error, refetch } = useQuery(sharingLog(clientId));
-  if (error) return <LoadError error={error} retry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return null;
   return (
     <section className={css.part} id="delning">

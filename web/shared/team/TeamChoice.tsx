@@ -21,7 +21,7 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
   const { account } = useWho();
   const [words, setWords] = useState('');
   const { data, error: failed, refetch } = useQuery(companyGroupsQuery);
-  if (failed) return <LoadError error={failed} retry={() => void refetch()} />;
+  if (failed && !data) return <LoadError error={failed} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
   const teams = data.filter(({ company }) => company.id === account.company?.id);
   const typed = foldedQuery(words);

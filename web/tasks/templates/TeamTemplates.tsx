@@ -56,7 +56,7 @@ export default function TeamTemplates() {
       wide
     >
       <RailFrame group={group.data} current="templates" isNarrow>
-        {offers.error ? (
+        {offers.error && !offers.data ? (
           <LoadError error={offers.error} retry={() => void offers.refetch()} />
         ) : !offers.data ? (
           <Skeleton rows={5} />

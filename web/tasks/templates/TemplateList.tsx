@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ButtonLink } from '../../kit/Button.tsx';
+import { combineQueries } from '../../kit/combined-queries.ts';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { activities as listIcon } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
@@ -35,16 +36,8 @@ export function TemplateList({ company, search, create }: Props) {
   const offers = useQuery(offeredTo(clientId));
   const mayChange = can(who, 'task.change');
 
-  const error = catalogue.error ?? list.error ?? offers.error;
-  if (error)
-    return (
-      <LoadError
-        error={error}
-        retry={() => {
-          for (const query of [catalogue, list, offers]) if (query.error) void query.refetch();
-        }}
-      />
-    );
+  const state = combineQueries(catalogue, list, offers);
+  if (state.error) return <LoadError error={state.error} retry={state.retry} />;
   if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Skeleton rows={6} />;
   const offered = offers.data;
   const entries = offered ? list.data.filter(({ id }) => offered.ids.has(id)) : list.data;

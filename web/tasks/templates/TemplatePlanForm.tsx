@@ -47,7 +47,7 @@ export default function TemplatePlanForm({ company, task, clientId: clientInAddr
     >
       {(errorOf) => (
         <>
-          {error ? (
+          {error && !data ? (
             <LoadError error={error} retry={() => void refetch()} />
           ) : (
             <SelectField
