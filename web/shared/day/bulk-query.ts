@@ -50,7 +50,7 @@ export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
 
 export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
   const queries = useQueryClient();
-  const { keyOf, done } = useRequestKey();
+  const { keyOf, done: endRequest } = useRequestKey();
   return useMutation({
     mutationFn: async (body: BulkBody) => {
       if (!navigator.onLine) throw new NoContact();
@@ -62,7 +62,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       if (httpStatusOf(error) === 0) void invalidateDays(queries, clientId);
     },
     onSuccess: (result, { comment }) => {
-      done();
+      endRequest();
       void invalidateDays(queries, clientId);
       const { done: ids } = result;
       const undoPatch = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
@@ -94,22 +94,22 @@ export const undoing = (queries: QueryClient, clientId: number, undone: readonly
     ? {}
     : { action: { label: 'shared.undo', run: () => void undo(queries, clientId, undone) } };
 
-async function undo(queries: QueryClient, clientId: number, undone: readonly Undone[]) {
-  const remaining = [...undone];
-  let failed = 0;
+async function undo(queries: QueryClient, clientId: number, undoneEntries: readonly Undone[]) {
+  const remainingEntries = [...undoneEntries];
+  let failedCount = 0;
   const work = async () => {
-    for (let entry = remaining.pop(); entry; entry = remaining.pop())
+    for (let entry = remainingEntries.pop(); entry; entry = remainingEntries.pop())
       await call(activityInstances.change, { params: { id: entry.id }, body: entry.back }).then(
         () => {
           const form = 'isCompleted' in entry.back ? 'sign' : 'skip';
           if (entry.words) storeCommentDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });
         },
         () => {
-          failed++;
+          failedCount++;
         },
       );
   };
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
-  snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
+  snack((t) => t(failedCount > 0 ? 'bulk.notUndone' : 'bulk.undone'), failedCount > 0 ? { tone: 'error' } : {});
   void invalidateDays(queries, clientId);
 }

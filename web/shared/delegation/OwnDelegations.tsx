@@ -21,7 +21,7 @@ export default function OwnDelegations({ userId }: { userId: number }) {
   const dates = useDates();
   const queries = useQueryClient();
   const { data: read = [] } = useQuery({ ...delegationsOf({ userId }), enabled: can(useWho(), 'delegation.see'), throwOnError: false });
-  const accepting = useMutation({
+  const acceptMutation = useMutation({
     mutationFn: (id: number) => call(delegations.accept, { params: { id } }),
     onSettled: () => invalidateDelegations(queries),
   });
@@ -56,8 +56,8 @@ export default function OwnDelegations({ userId }: { userId: number }) {
                 <Button
                   size="md"
                   aria-label={t('delegations.acceptOf', { task: delegation.task.name })}
-                  loading={accepting.isPending && accepting.variables === delegation.id}
-                  onClick={() => accepting.mutate(delegation.id)}
+                  loading={acceptMutation.isPending && acceptMutation.variables === delegation.id}
+                  onClick={() => acceptMutation.mutate(delegation.id)}
                 >
                   {t('delegations.accept')}
                 </Button>

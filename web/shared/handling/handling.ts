@@ -23,7 +23,7 @@ export function useHandledWords(): (event: Handled) => string | null {
   };
 }
 
-type Handling = { id: number; name: string; state: InboxState; was: InboxState };
+type Handling = { id: number; name: string; state: InboxState; previousState: InboxState };
 export const sendHandling = ({ id, state, note }: Handling & { note?: string | undefined }) =>
   call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, quiet: true });
 
@@ -32,10 +32,13 @@ export function useHandling() {
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
-  const undoing = useMutation({ mutationFn: sendHandling, onSettled: refresh });
-  const showHandled = ({ isNote = false, ...handled }: Handling & { isNote?: boolean }) => {
-    const { name, state, was } = handled;
-    const undo = { label: 'shared.undo' as const, run: () => undoing.mutate({ ...handled, state: was, was: state }) };
+  const undoMutation = useMutation({ mutationFn: sendHandling, onSettled: refresh });
+  const showHandled = ({ isNote = false, ...handling }: Handling & { isNote?: boolean }) => {
+    const { name, state, previousState } = handling;
+    const undo = {
+      label: 'shared.undo' as const,
+      run: () => undoMutation.mutate({ ...handling, state: previousState, previousState: state }),
+    };
     snack((t) => (isNote ? t('inbox.noted') : t(`inbox.done.${state}`, { count: 1, name })), isNote ? {} : { action: undo });
   };
   const { mutate, isPending } = useMutation({
