@@ -148,8 +148,8 @@ async function findCached(answerName: string) {
   const [db, hash] = await Promise.all([openCache(), hashOf(token)]);
   const transaction = db.transaction(['keys', 'kept']);
   const accountKey = await transaction.objectStore('keys').get(hash);
-  const stored = accountKey && (await transaction.objectStore('kept').get(storeKey(accountKey.account, answerName)));
-  return stored ? { accountKey, stored } : {};
+  const storedAnswer = accountKey && (await transaction.objectStore('kept').get(storeKey(accountKey.account, answerName)));
+  return storedAnswer ? { accountKey, stored: storedAnswer } : {};
 }
 
 function openCache() {

@@ -54,9 +54,9 @@ const awaited = new Map<string, (outcome: SendResult | ResultWithoutRow) => void
 /** Shows the stored acts, and those being written. */
 export async function showStoredActs(): Promise<readonly PendingAct[]> {
   const accountKey = await loadAccountKey();
-  const stored = accountKey ? await readPendingActs(accountKey) : [];
-  const written = new Set(stored.map(({ key }) => key));
-  showPending([...stored, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
+  const storedActs = accountKey ? await readPendingActs(accountKey) : [];
+  const writtenKeys = new Set(storedActs.map(({ key }) => key));
+  showPending([...storedActs, ...[...unwritten.values()].filter(({ key }) => !writtenKeys.has(key))]);
   return pendingNow();
 }
 const notifyTabs = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);

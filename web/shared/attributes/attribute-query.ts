@@ -36,11 +36,11 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
       if (asker.kind === 'task') return withTakenOut(await readAttributes(asker, ownerId, signal), []);
       const typeFilter = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
       const query = { ...all, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
-      const [selection, common] = await Promise.all([
+      const [selection, commonAnswer] = await Promise.all([
         readAttributes(asker, ownerId, signal),
         call(values.attributes.list, { query, signal }),
       ]);
-      const platformAttributes = common.data.filter(({ global }) => global);
+      const platformAttributes = commonAnswer.data.filter(({ global }) => global);
       return withTakenOut(selection, platformAttributes).sort((a, b) => a.order - b.order || a.id - b.id);
     },
   });

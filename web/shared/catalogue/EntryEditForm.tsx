@@ -86,13 +86,13 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
 
   const changes = (): Changes<More> => {
     const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
-    const common: Partial<Common> = {
+    const commonChanges: Partial<Common> = {
       ...rest,
       ...(changedName === undefined ? {} : { name: changedName.trim() }),
       ...(changedType === undefined ? {} : { type: { id: changedType } }),
       ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
     };
-    return { ...moreDraft, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
+    return { ...moreDraft, ...commonChanges, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -37,8 +37,8 @@ export function patchOf(row: Dated, command: Command): InstancePatch {
   switch (command.act) {
     case 'sign': {
       const { time, comment, isDoneByOther } = command;
-      const when = time.when === 'now' ? { setOccurenceDateToNow: true } : time.when === 'custom' ? { customDate: time.at } : {};
-      return { isCompleted: true, ...when, ...(comment && { comment }), ...(isDoneByOther && { isDoneByOther }) };
+      const timePatch = time.when === 'now' ? { setOccurenceDateToNow: true } : time.when === 'custom' ? { customDate: time.at } : {};
+      return { isCompleted: true, ...timePatch, ...(comment && { comment }), ...(isDoneByOther && { isDoneByOther }) };
     }
     case 'reset':
       return { isCompleted: false };

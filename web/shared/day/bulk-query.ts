@@ -42,8 +42,8 @@ const MOST_AT_ONCE = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
-  const lost = lostText(error);
-  if (lost) return t(lost);
+  const lostKey = lostText(error);
+  if (lostKey) return t(lostKey);
   const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
   return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${text}` : text;
 }

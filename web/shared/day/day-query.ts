@@ -40,8 +40,10 @@ export type TaggedDay = { rows: Row[]; tag: string | undefined };
 export const cacheDay = (clientId: number, date: string, day: TaggedDay): void => cacheSoon(nameOfDay(clientId, date), day);
 /** The stored copy of a day in this browser; a version before this one stored its rows alone. */
 export async function readStoredDay(answerName: string): Promise<(TaggedDay & { at: number }) | undefined> {
-  const stored = await (await deviceStore()).readStored<TaggedDay | Row[]>(answerName);
-  return stored && { ...(Array.isArray(stored.value) ? { rows: stored.value, tag: undefined } : stored.value), at: stored.at };
+  const storedDay = await (await deviceStore()).readStored<TaggedDay | Row[]>(answerName);
+  return (
+    storedDay && { ...(Array.isArray(storedDay.value) ? { rows: storedDay.value, tag: undefined } : storedDay.value), at: storedDay.at }
+  );
 }
 /** Fetches a day: the cached one where it is right still, else as it is now. */
 export async function askDay(
@@ -123,9 +125,9 @@ async function fetchDay(clientId: number, date: string, cachedDay: TaggedDay | u
   const tag = earlyResponse?.headers.get('etag') ?? undefined;
   if (earlyResponse?.ok) return { rows: rowsOf(await earlyResponse.json()), tag };
   // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
-  const stored =
+  const storedDay =
     earlyResponse?.status === 304 ? await Promise.race([readStoredDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
-  if (stored?.tag && stored.tag === tag) return stored;
+  if (storedDay?.tag && storedDay.tag === tag) return storedDay;
   return askDay(clientId, date, cachedDay, { signal });
 }
 

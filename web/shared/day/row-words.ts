@@ -72,11 +72,11 @@ const lateText = (row: Row, { t, now }: At, isToday: boolean): string =>
 
 /** The words for who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
 function signerText(row: Row, { dates }: Words): string {
-  const recorded = row.signedByDate;
-  if (!recorded || Math.abs(minutesBetween(timeOf(row), recorded)) < 1) return shortName(row.signedByName);
-  const day = dates.dayOf(recorded);
+  const recordedAt = row.signedByDate;
+  if (!recordedAt || Math.abs(minutesBetween(timeOf(row), recordedAt)) < 1) return shortName(row.signedByName);
+  const day = dates.dayOf(recordedAt);
   const isSameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
-  return [shortName(row.signedByName), isSameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recorded)]
+  return [shortName(row.signedByName), isSameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recordedAt)]
     .filter(Boolean)
     .join(' ');
 }

@@ -16,10 +16,10 @@ export function useHandledWords(): (event: Handled) => string | null {
   return ({ state, handledDate, handledByName, madeTasks: taskCount }) => {
     const hasTask = (taskCount ?? 0) > 0;
     if (state === 'IDLE') return hasTask ? t('events.dealt.TASK') : null;
-    const what = t(`events.dealt.${state === 'ACTION_TAKEN' && hasTask ? 'TASK' : state}`);
+    const stateText = t(`events.dealt.${state === 'ACTION_TAKEN' && hasTask ? 'TASK' : state}`);
     const textKey = state === 'IGNORED' ? 'inbox.by.IGNORED' : 'events.dealtBy';
-    const by = handledByName && t(textKey, { what, name: handledByName });
-    return [by || what, handledDate && at(handledDate)].filter(Boolean).join(', ');
+    const handlerText = handledByName && t(textKey, { what: stateText, name: handledByName });
+    return [handlerText || stateText, handledDate && at(handledDate)].filter(Boolean).join(', ');
   };
 }
 

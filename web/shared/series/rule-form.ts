@@ -195,13 +195,13 @@ function repeatOfRule({ freq, interval, byWeekday, byMonthDay }: Rule, startDate
 }
 
 function repeatOf(draft: RuleDraft, start: LocalDate, locale: Locale): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
-  const plain = { interval: 1, byWeekday: [], byMonthDay: [] };
-  if (draft.repeat === 'none') return { ...plain, freq: 'none' };
-  if (draft.repeat === 'day') return { ...plain, freq: 'daily' };
-  if (draft.repeat === 'workdays' || draft.repeat === 'weekends') return { ...plain, freq: 'weekly', byWeekday: daysOf[draft.repeat] };
-  if (draft.repeat === 'week') return { ...plain, freq: 'weekly', byWeekday: [weekday(start)] };
-  if (draft.repeat === 'month') return { ...plain, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
-  if (draft.repeat === 'year') return { ...plain, freq: 'yearly' };
+  const plainRule = { interval: 1, byWeekday: [], byMonthDay: [] };
+  if (draft.repeat === 'none') return { ...plainRule, freq: 'none' };
+  if (draft.repeat === 'day') return { ...plainRule, freq: 'daily' };
+  if (draft.repeat === 'workdays' || draft.repeat === 'weekends') return { ...plainRule, freq: 'weekly', byWeekday: daysOf[draft.repeat] };
+  if (draft.repeat === 'week') return { ...plainRule, freq: 'weekly', byWeekday: [weekday(start)] };
+  if (draft.repeat === 'month') return { ...plainRule, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
+  if (draft.repeat === 'year') return { ...plainRule, freq: 'yearly' };
   return {
     freq: draft.unit,
     interval: readInterval(draft.interval, locale) ?? 1,

@@ -89,9 +89,9 @@ const weekNames: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> 
 };
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => a - b).join();
 function ofWeek(days: readonly number[], often: string, t: T, locale: Locale): string {
-  const sorted = inOrder(days);
-  if (sorted === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
-  if (sorted === '0,1,2,3,4') return t('rule.words.workdays', { often });
+  const sortedDays = inOrder(days);
+  if (sortedDays === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
+  if (sortedDays === '0,1,2,3,4') return t('rule.words.workdays', { often });
   return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
 }
 

@@ -41,7 +41,12 @@ export function OfficeStep({ gettingStarted, companyId, side, variant }: OfficeP
       </Button>
       <Suspense>
         {form.isOpen && (
-          <StaffInviteForm companyId={companyId} offered={officeRoles} begins={isManager ? 'ORG_ADMIN' : 'ORG_USER'} onClose={form.close} />
+          <StaffInviteForm
+            companyId={companyId}
+            offered={officeRoles}
+            initialRole={isManager ? 'ORG_ADMIN' : 'ORG_USER'}
+            onClose={form.close}
+          />
         )}
       </Suspense>
     </>
@@ -69,7 +74,7 @@ export function TeamStep({ gettingStarted, companyId, clientGroupId, side, varia
             <StaffInviteForm
               companyId={companyId}
               offered={teamRoles}
-              begins="ASSISTANCE_ADMIN"
+              initialRole="ASSISTANCE_ADMIN"
               team={clientGroupId}
               onClose={form.close}
             />

@@ -161,14 +161,14 @@ type ToClientProps = { clientId: number; to: string; variant: 'filled' | 'light'
 /** A link to a page about the client, who is the chosen one from then on. */
 function ClientLink({ clientId, to, variant, children }: ToClientProps) {
   const { history } = useRouter();
-  const opening = useMutation({
+  const openMutation = useMutation({
     mutationFn: async () => {
       choose(await openClient(clientId));
       history.push(to);
     },
   });
   return (
-    <Button variant={variant} loading={opening.isPending} onClick={() => opening.mutate()}>
+    <Button variant={variant} loading={openMutation.isPending} onClick={() => openMutation.mutate()}>
       {children}
     </Button>
   );
