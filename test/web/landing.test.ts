@@ -55,9 +55,9 @@ test('a choice no longer among the groups is asked for again', () => {
 });
 
 test('the client whose day was open last is opened again, while it is one of one’s own', () => {
-  expect(toClientPage({ ...known('USER', [4, 5]), last: 5 })).toEqual({ kind: 'choose', group: group(5) });
-  expect(toClientPage({ ...known('USER', [4, 5]), last: 9 })).toEqual({ kind: 'ask' });
-  expect(toClientPage({ ...known('USER', []), last: 5 })).toEqual({ kind: 'go', to: '/inaktiverad' });
+  expect(toClientPage({ ...known('USER', [4, 5]), lastClientId: 5 })).toEqual({ kind: 'choose', group: group(5) });
+  expect(toClientPage({ ...known('USER', [4, 5]), lastClientId: 9 })).toEqual({ kind: 'ask' });
+  expect(toClientPage({ ...known('USER', []), lastClientId: 5 })).toEqual({ kind: 'go', to: '/inaktiverad' });
 });
 
 test('an assistance admin who is a system admin too is treated as the system admin', () => {

@@ -89,7 +89,7 @@ describe('a signing that is put back', () => {
     const restored = pendingActOf(signed, back, tapped);
     expect(cancelledBy([removal], restored)).toEqual([removal]);
     expect(cancelledBy([{ ...removal, tried: true }], restored)).toEqual([]);
-    expect(afterRefusal([removal, restored], removal)).toEqual({ gone: [removal, restored], refused: [] });
+    expect(afterRefusal([removal, restored], removal)).toEqual({ removedActs: [removal, restored], refusedActs: [] });
   });
 });
 
@@ -163,7 +163,7 @@ describe('whatever happens', () => {
           const verdict = verdictOf(status, status > 0);
           if (verdict === 'done') put(acts.filter(({ key }) => key !== one.key));
           if (verdict === 'refused') {
-            const { gone, refused } = afterRefusal(acts, tried);
+            const { removedActs: gone, refusedActs: refused } = afterRefusal(acts, tried);
             for (const { key } of gone) handledWith.add(key);
             put(
               acts
@@ -222,12 +222,12 @@ describe('whatever happens', () => {
     const one = { ...pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), tried: true };
     const two = pendingActOf(row(1), { act: 'reset' }, tapped);
     expect(undoes(two, one)).toBe(true);
-    expect(afterRefusal([one, two], one)).toEqual({ gone: [one, two], refused: [] });
+    expect(afterRefusal([one, two], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
     const other = pendingActOf(row(2), { act: 'sign', time: { when: 'now' } }, tapped);
-    expect(afterRefusal([one, other], one)).toEqual({ gone: [], refused: [one] });
+    expect(afterRefusal([one, other], one)).toEqual({ removedActs: [], refusedActs: [one] });
     // What was done to it after the undo waits on, and is sent.
     const three = pendingActOf(row(1), { act: 'skip', comment: '<p>Sov</p>' }, tapped);
-    expect(afterRefusal([one, two, three], one)).toEqual({ gone: [one, two], refused: [] });
+    expect(afterRefusal([one, two, three], one)).toEqual({ removedActs: [one, two], refusedActs: [] });
   });
   it('a refused act takes what stands on it along as refused, and nothing that was done vanishes', () => {
     const one = { ...pendingActOf(row(1), { act: 'sign', time: { when: 'now' } }, tapped), key: 'one', tried: true };
@@ -235,9 +235,9 @@ describe('whatever happens', () => {
     const words = { ...pendingActOf(signed, { act: 'edit', comment: '<p>Gick bra</p>' }, tapped), key: 'words' };
     const back = { ...pendingActOf(signed, { act: 'reset' }, tapped), key: 'back' };
     expect(undoes(words, one)).toBe(false);
-    expect(afterRefusal([one, words], one)).toEqual({ gone: [], refused: [one, words] });
+    expect(afterRefusal([one, words], one)).toEqual({ removedActs: [], refusedActs: [one, words] });
     // Only the next act on it may be its undo: what came between is told of.
-    expect(afterRefusal([one, words, back], one)).toEqual({ gone: [], refused: [one, words, back] });
+    expect(afterRefusal([one, words, back], one)).toEqual({ removedActs: [], refusedActs: [one, words, back] });
   });
   it('a text the server finds too large or too deep is refused, never sent again', () => expect(verdictOf(400, true)).toBe('refused'));
 });

@@ -6,7 +6,7 @@ import {
   formErrors,
   newDraft,
   onLastDay,
-  placed,
+  placeRuleError,
   type RuleDraft,
   type RuleErrors,
   readInterval,
@@ -163,11 +163,11 @@ describe('what is wrong, by field', () => {
   test('ten years ahead to the day is allowed', () => expect(errorsOf({ startDate: '2036-11-20' })).toEqual({}));
 
   test('what the server refuses stands at its field', () => {
-    expect(placed('endBeforeStart', draft())).toEqual({ endDate: 'endBeforeStart' });
-    expect(placed('interval', draft())).toEqual({ interval: 'interval' });
-    expect(placed('tooFarAhead', draft({ endDate: '2040-01-01' }))).toEqual({ endDate: 'tooFarAhead' });
-    expect(placed('tooFarAhead', draft())).toEqual({ startDate: 'tooFarAhead' });
-    expect(placed('zone', draft())).toEqual({});
+    expect(placeRuleError('endBeforeStart', draft())).toEqual({ endDate: 'endBeforeStart' });
+    expect(placeRuleError('interval', draft())).toEqual({ interval: 'interval' });
+    expect(placeRuleError('tooFarAhead', draft({ endDate: '2040-01-01' }))).toEqual({ endDate: 'tooFarAhead' });
+    expect(placeRuleError('tooFarAhead', draft())).toEqual({ startDate: 'tooFarAhead' });
+    expect(placeRuleError('zone', draft())).toEqual({});
   });
 
   test('every error has words in both languages', () => {

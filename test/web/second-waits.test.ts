@@ -36,9 +36,9 @@ describe('an answer about a second person', () => {
     expect(answersOn([signed, alone, back], signed)).toEqual([alone]);
   });
   it('is refused with its signing, takes nothing along itself, and goes where the undo follows', () => {
-    expect(afterRefusal([signed, alone], signed)).toEqual({ gone: [], refused: [signed, alone] });
-    expect(afterRefusal([alone, back], alone)).toEqual({ gone: [], refused: [alone] });
-    expect(afterRefusal([signed, alone, back], signed)).toEqual({ gone: [signed, alone, back], refused: [] });
+    expect(afterRefusal([signed, alone], signed)).toEqual({ removedActs: [], refusedActs: [signed, alone] });
+    expect(afterRefusal([alone, back], alone)).toEqual({ removedActs: [], refusedActs: [alone] });
+    expect(afterRefusal([signed, alone, back], signed)).toEqual({ removedActs: [signed, alone, back], refusedActs: [] });
   });
   it('shows as it was said, before and after the server has the signing', () => {
     expect(statusOf([], [signed], known)).toEqual(['WAITING']);

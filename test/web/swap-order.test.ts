@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { swapOrder } from '#web/shared/attributes/swap-order.ts';
 
-type Row = { id: number; order: number; free: boolean };
+type Row = { id: number; order: number; isChangeable: boolean };
 const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => a.order - b.order || a.id - b.id);
 const applied = (rows: readonly Row[], changes: readonly { row: Row; order: number }[]) =>
   sorted(rows.map((row) => ({ ...row, order: changes.find((one) => one.row.id === row.id)?.order ?? row.order })));
@@ -11,7 +11,7 @@ const applied = (rows: readonly Row[], changes: readonly { row: Row; order: numb
 it('changes places with the neighbour, and nothing else moves, whatever the orders were', () => {
   const list = fc
     .array(fc.nat(5), { minLength: 2, maxLength: 8 })
-    .map((orders) => sorted(orders.map((order, id) => ({ id, order, free: true }))));
+    .map((orders) => sorted(orders.map((order, id) => ({ id, order, isChangeable: true }))));
   fc.assert(
     fc.property(list, fc.nat(7), fc.constantFrom(-1 as const, 1 as const), (rows, at, by) => {
       const row = rows[at % rows.length]!;
@@ -28,7 +28,7 @@ it('changes places with the neighbour, and nothing else moves, whatever the orde
 });
 
 it('changes two rows where orders are apart, and never one that is not free', () => {
-  const rows = [1, 2, 3].map((id) => ({ id, order: id * 10, free: id > 1 }));
+  const rows = [1, 2, 3].map((id) => ({ id, order: id * 10, isChangeable: id > 1 }));
   expect(swapOrder(rows, 3, -1)).toEqual([
     { row: rows[2], order: 20 },
     { row: rows[1], order: 30 },

@@ -30,7 +30,7 @@ export default function GettingStarted({ has, error, retry }: Props) {
       )}
       {has && !has.isDone && (
         <>
-          <OnboardingSteps has={has} />
+          <OnboardingSteps gettingStarted={has} />
           <Aside />
         </>
       )}

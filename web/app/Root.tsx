@@ -3,14 +3,14 @@ import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { afterFirstPaint } from '../core/after-paint.ts';
 import { clockAhead } from '../core/clock.ts';
-import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
+import { retryWhenOnline, waitOrOnline } from '../core/retry-when-online.ts';
 import { useSession } from '../core/session.ts';
 import { isSharedHere } from '../core/shared-device.ts';
 import { storedMessage } from '../core/stored-banner.ts';
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx';
 
 // Once the page has come to rest: what comes later weighs nothing on what is asked for first.
-const atRest = (milliseconds: number) => rest(milliseconds).then(afterFirstPaint);
+const atRest = (milliseconds: number) => waitOrOnline(milliseconds).then(afterFirstPaint);
 /** Nothing is said in the first moments. */
 const Snackbars = lazy(() => atRest(500).then(() => retryWhenOnline(() => import('../kit/Snackbars.tsx'))));
 /** The banner where none was stored. */

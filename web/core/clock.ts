@@ -8,14 +8,14 @@ const SECOND = 1000;
 const STORAGE_KEY = 'clockAhead';
 
 /** Milliseconds by which this device's clock is ahead of the server's; 0 where it is right, as far as is known. */
-let ahead = read();
+let clockAheadMs = readStoredAhead();
 const listeners = new Set<() => void>();
 
-export const clockAhead = (): number => ahead;
+export const clockAhead = (): number => clockAheadMs;
 /** A moment of this device's clock, by the server's. */
-export const byServer = (moment: number, by = ahead): string => new Date(moment - by).toISOString();
-export const serverTime = (): number => Date.now() - ahead;
-export const serverNow = (by = ahead): string => byServer(Date.now(), by);
+export const byServer = (moment: number, aheadMs = clockAheadMs): string => new Date(moment - aheadMs).toISOString();
+export const serverTime = (): number => Date.now() - clockAheadMs;
+export const serverNow = (aheadMs = clockAheadMs): string => byServer(Date.now(), aheadMs);
 
 export function onClock(listener: () => void): () => void {
   listeners.add(listener);
@@ -28,20 +28,20 @@ export const useClockAhead = (): number => useSyncExternalStore(onClock, clockAh
  * that may still be true stays, so that times stand still.
  */
 export function noteClock({ headers }: Response, requestedAt: number): void {
-  const at = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(at)) return;
-  const nearest = Math.min(Math.max(ahead, requestedAt - at - SECOND), Date.now() - at);
-  const next = Math.abs(nearest) < WRONG ? 0 : nearest;
-  if (next === ahead) return;
-  ahead = next;
+  const answeredAt = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(answeredAt)) return;
+  const nearest = Math.min(Math.max(clockAheadMs, requestedAt - answeredAt - SECOND), Date.now() - answeredAt);
+  const nextAheadMs = Math.abs(nearest) < WRONG ? 0 : nearest;
+  if (nextAheadMs === clockAheadMs) return;
+  clockAheadMs = nextAheadMs;
   // Kept for a start without contact.
-  if (ahead) localStorage[STORAGE_KEY] = `${ahead} ${Date.now()}`;
+  if (clockAheadMs) localStorage[STORAGE_KEY] = `${clockAheadMs} ${Date.now()}`;
   else localStorage.removeItem(STORAGE_KEY);
   for (const listener of listeners) listener();
 }
 
 /** The last value known on this device, unless its clock has been set back since. */
-function read(): number {
-  const [known, at] = (globalThis.localStorage?.[STORAGE_KEY] ?? '').split(' ').map(Number);
-  return known && at <= Date.now() ? known : 0;
+function readStoredAhead(): number {
+  const [storedAheadMs, storedAt] = (globalThis.localStorage?.[STORAGE_KEY] ?? '').split(' ').map(Number);
+  return storedAheadMs && storedAt <= Date.now() ? storedAheadMs : 0;
 }

@@ -13,8 +13,8 @@ isDarkDevice.addEventListener('change', paint);
 
 /** The account's own mode, once it is known, unless another was chosen in this session. */
 export function followColours(wanted: string): void {
-  const known = modeOf(wanted);
-  if (known && !sessionStorage.getItem(KEY)) show(known);
+  const knownMode = modeOf(wanted);
+  if (knownMode && !sessionStorage.getItem(KEY)) show(knownMode);
 }
 
 /** The reader's colour mode and how to choose another for this session. */

@@ -60,13 +60,13 @@ export const unseal = async <T>(key: CryptoKey, { iv, data }: Sealed): Promise<T
 /** An account's acts in the order they were made. What its key does not open (of another installation's database) stops none of the others. */
 export async function readable<T>(account: number, key: CryptoKey): Promise<{ value: T; seq: number; tried: boolean }[]> {
   const rows = await (await actsStore()).getAllFromIndex('acts', 'account', account);
-  const opened = rows.map(async (sealed) =>
+  const unsealedActs = rows.map(async (sealed) =>
     unseal<T>(key, sealed).then(
       (value) => [{ value, seq: sealed.seq!, tried: sealed.tried }],
       () => [],
     ),
   );
-  return (await Promise.all(opened)).flat();
+  return (await Promise.all(unsealedActs)).flat();
 }
 /** A store was created here before: none is created for whoever never stored anything. */
 export const isMade = async (store: string): Promise<boolean> =>
@@ -80,26 +80,30 @@ const OF_CLIENT = /^\d+:(?!report:)\w+:(\d+)/;
 type Stored = IDBPObjectStore<CacheSchema, ('keys' | 'kept')[], 'kept', 'readwrite'>;
 /**
  * Lets go of what was read of clients who are not one's own any more, and of what is old: whoever left a team or was erased goes from the device at
- * its next contact (R126). `own` is missing of whoever belongs to no team.
+ * its next contact (R126). `ownGroups` is missing of whoever belongs to no team.
  */
 async function forgetOldAndInaccessible(
-  all: Stored,
+  answers: Stored,
   account: number,
-  own: readonly { client: { id: number } }[] | undefined,
+  ownGroups: readonly { client: { id: number } }[] | undefined,
 ): Promise<void> {
-  for (let at = await all.openCursor(IDBKeyRange.bound(storeKey(account, ''), storeKey(account, '~'))); at; at = await at.continue()) {
-    const [, clientId] = OF_CLIENT.exec(at.key) ?? [];
-    const isLost = own !== undefined && !own.some(({ client }) => String(client.id) === clientId);
-    if (clientId && (isLost || at.value.at < serverTime() - LONGEST)) void at.delete();
+  for (
+    let cursor = await answers.openCursor(IDBKeyRange.bound(storeKey(account, ''), storeKey(account, '~')));
+    cursor;
+    cursor = await cursor.continue()
+  ) {
+    const [, clientId] = OF_CLIENT.exec(cursor.key) ?? [];
+    const isLost = ownGroups !== undefined && !ownGroups.some(({ client }) => String(client.id) === clientId);
+    if (clientId && (isLost || cursor.value.at < serverTime() - LONGEST)) void cursor.delete();
   }
 }
 
 /** The days that are remembered: three of each of a handful of clients, and some that were looked at. */
 const DAYS = 28;
-const storeKey = (account: number, what: string) => `${account}:${what}`;
+const storeKey = (account: number, answerName: string) => `${account}:${answerName}`;
 
 /** Remembers an answer for a start or a day without contact; nothing once the session is over. */
-export async function cacheAnswer(what: string, value: unknown): Promise<void> {
+export async function cacheAnswer(answerName: string, value: unknown): Promise<void> {
   const { token, accountToken } = getSession();
   const accountKey = token && token === accountToken ? await loadAccountKey() : undefined;
   if (!accountKey || !token) return;
@@ -108,39 +112,44 @@ export async function cacheAnswer(what: string, value: unknown): Promise<void> {
   if (getSession().token !== token) return;
   const change = db.transaction(['keys', 'kept'], 'readwrite');
   void change.objectStore('keys').put(accountKey, hash);
-  const all = change.objectStore('kept');
-  void all.put({ ...sealed, at: serverTime() }, storeKey(accountKey.account, what));
+  const answers = change.objectStore('kept');
+  void answers.put({ ...sealed, at: serverTime() }, storeKey(accountKey.account, answerName));
   // Both come with each start that has contact.
-  if (what === 'groups' || what === 'account')
-    await forgetOldAndInaccessible(all, accountKey.account, what === 'groups' ? (value as { client: { id: number } }[]) : undefined);
+  if (answerName === 'groups' || answerName === 'account')
+    await forgetOldAndInaccessible(
+      answers,
+      accountKey.account,
+      answerName === 'groups' ? (value as { client: { id: number } }[]) : undefined,
+    );
   const prefix = storeKey(accountKey.account, 'day:');
-  const ofDays = IDBKeyRange.bound(prefix, `${prefix}~`);
+  const dayRange = IDBKeyRange.bound(prefix, `${prefix}~`);
   // Counted first: reading every day for each answer cost a phone more than storing it.
-  if ((await all.count(ofDays)) > DAYS) {
+  if ((await answers.count(dayRange)) > DAYS) {
     const days: { name: string; at: number }[] = [];
-    for (let at = await all.openCursor(ofDays); at; at = await at.continue()) days.push({ name: at.key, at: at.value.at });
-    for (const { name } of days.sort((a, b) => b.at - a.at).slice(DAYS)) void all.delete(name);
+    for (let cursor = await answers.openCursor(dayRange); cursor; cursor = await cursor.continue())
+      days.push({ name: cursor.key, at: cursor.value.at });
+    for (const { name } of days.sort((a, b) => b.at - a.at).slice(DAYS)) void answers.delete(name);
   }
   await change.done;
 }
 
 /** The answer remembered for the account of this page's token, and when it was. */
-export async function readStored<T>(what: string): Promise<{ value: T; at: number } | undefined> {
-  const { accountKey, stored } = await findCached(what);
+export async function readStored<T>(answerName: string): Promise<{ value: T; at: number } | undefined> {
+  const { accountKey, stored } = await findCached(answerName);
   return stored && { value: await unseal<T>(accountKey.key, stored), at: stored.at };
 }
 
 /** The time it was cached; nothing is decrypted for that. */
-export const storedAt = async (what: string): Promise<number | undefined> => (await findCached(what)).stored?.at;
+export const storedAt = async (answerName: string): Promise<number | undefined> => (await findCached(answerName)).stored?.at;
 
-async function findCached(what: string) {
+async function findCached(answerName: string) {
   const { token } = getSession();
   if (!token || !canStore()) return {};
   const [db, hash] = await Promise.all([openCache(), hashOf(token)]);
   const transaction = db.transaction(['keys', 'kept']);
   const accountKey = await transaction.objectStore('keys').get(hash);
-  const stored = accountKey && (await transaction.objectStore('kept').get(storeKey(accountKey.account, what)));
-  return stored ? { accountKey, stored } : {};
+  const storedAnswer = accountKey && (await transaction.objectStore('kept').get(storeKey(accountKey.account, answerName)));
+  return storedAnswer ? { accountKey, stored: storedAnswer } : {};
 }
 
 function openCache() {
@@ -165,8 +174,8 @@ function openCache() {
 }
 
 function importKey(text: string): Promise<CryptoKey> {
-  const known = imported.get(text);
-  if (known) return known;
+  const importedKey = imported.get(text);
+  if (importedKey) return importedKey;
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const importing = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   imported.set(text, importing);

@@ -32,20 +32,20 @@ function atField(error: FieldError, t: T): string {
 /** The words of a server that does not speak in keys; a key without words is no answer. */
 const words = (text: unknown): string | undefined => (typeof text === 'string' && /\s/.test(text) ? text : undefined);
 
-/** `shown`: fields at which the form shows errors itself; the errors of others are given here, each by its name. */
-export function errorText(error: unknown, t: T, shown: readonly string[] = []): string {
+/** `shownFields`: fields at which the form shows errors itself; the errors of others are given here, each by its name. */
+export function errorText(error: unknown, t: T, shownFields: readonly string[] = []): string {
   if (!(error instanceof CallError)) return t('error.unexpected');
   const { status, problem, text, entity } = error;
   if (status === 0) return t('error.server.not.reachable');
   if (status === 404) return t('error.http.404');
   const is400 = status === 400;
-  const unplaced = is400 && !entity ? problem?.fieldErrors?.filter(({ field }) => !shown.includes(field)) : [];
+  const unplaced = is400 && !entity ? problem?.fieldErrors?.filter(({ field }) => !shownFields.includes(field)) : [];
   if (unplaced?.length) return unplaced.map((fieldError) => atField(fieldError, t)).join(' ');
-  const { message, params, detail, error: also, title } = (problem ?? {}) as Partial<Problem> & { error?: string };
+  const { message, params, detail, error: serverError, title } = (problem ?? {}) as Partial<Problem> & { error?: string };
   const entityName = entity && (textOf(`assistmeApp.${entity}.title`) ?? entity);
   const inText = (message && textOf(message, { ...inWords(params), entityName })) || text || words(message) || detail;
   if (inText || !is400) return inText || t('error.unknown');
-  return entityName ? t('error.entity', { entityName }) : also || title || t('error.unknown');
+  return entityName ? t('error.entity', { entityName }) : serverError || title || t('error.unknown');
 }
 
 function word(value: string | number | null): string | number {

@@ -30,17 +30,17 @@ export async function signedInOnly({ location, params }: Wanted): Promise<void> 
 
 function sessionSnapshot(): SessionSnapshot {
   const { groups, chosen } = getSession();
-  return { roles: rolesNow(), groups, chosen, last: lastClient() };
+  return { roles: rolesNow(), groups, chosen, lastClientId: lastClient() };
 }
 
 /** A client is left for a page of the office, and the office for one of a client; not for a link that is pointed at. */
-function requireAction(may: Action, isPreload = false): void {
+function requireAction(action: Action, isPreload = false): void {
   const who = getWho();
-  if (who && can(who, may)) return;
+  if (who && can(who, action)) return;
   const { account, chosen } = getSession();
   const all = account?.authorities ?? [];
-  const isOfOffice = can({ roles: all.filter((role) => sides[role] === 'organisation') }, may);
-  if (!isOfOffice && (chosen || !can({ roles: all }, may))) throw new NotAuthorised();
+  const isOfOffice = can({ roles: all.filter((role) => sides[role] === 'organisation') }, action);
+  if (!isOfOffice && (chosen || !can({ roles: all }, action))) throw new NotAuthorised();
   if (isPreload) return;
   if (isOfOffice) goToOffice();
   else dropChoice();
@@ -48,15 +48,15 @@ function requireAction(may: Action, isPreload = false): void {
 
 type AddressNames = Record<string, unknown>;
 /** The roles that count are those at the place an address names, where one's own are not the same everywhere (decision 079). */
-async function requireActionAt(may: Action, names: AddressNames, isPreload?: boolean): Promise<void> {
+async function requireActionAt(action: Action, names: AddressNames, isPreload?: boolean): Promise<void> {
   if ((names.clientId ?? names.clientGroupId ?? names.companyId) && getSession().account?.authorities[1])
-    if ((await import('./named-place.ts')).requireActionAtPlace(may, names, isPreload)) return;
-  requireAction(may, isPreload);
+    if ((await import('./named-place.ts')).requireActionAtPlace(action, names, isPreload)) return;
+  requireAction(action, isPreload);
 }
 
 /** A page that needs only its act; what its address names are ids. */
-export const page = (may: Action, mayOpenInPane = false) => ({
-  staticData: { may, mayOpenInPane },
+export const page = (action: Action, mayOpenInPane = false) => ({
+  staticData: { may: action, mayOpenInPane },
   beforeLoad: async ({
     params,
     search,
@@ -66,17 +66,17 @@ export const page = (may: Action, mayOpenInPane = false) => ({
     search?: AddressNames;
     preload?: boolean;
   }): Promise<void> => {
-    await requireActionAt(may, { ...search, ...params }, preload);
+    await requireActionAt(action, { ...search, ...params }, preload);
     if (Object.values(params).some((id) => asId(id) === undefined)) throw notFound();
   },
 });
 
 type GuardContext = { location: { href: string }; search: AddressNames; preload: boolean };
 /** A page about the chosen client; `namesOwnClient`: the address names its client itself. */
-export const clientPage = (may: Action, namesOwnClient: (search: Record<string, unknown>) => boolean = () => false) => ({
-  staticData: { may },
+export const clientPage = (action: Action, namesOwnClient: (search: Record<string, unknown>) => boolean = () => false) => ({
+  staticData: { may: action },
   beforeLoad: async ({ location, search, preload }: GuardContext): Promise<void> => {
-    await requireActionAt(may, search, preload);
+    await requireActionAt(action, search, preload);
     if (namesOwnClient(search)) return;
     await knowGroups();
     const step = toClientPage(sessionSnapshot());
@@ -92,24 +92,24 @@ export const clientPage = (may: Action, namesOwnClient: (search: Record<string, 
 export const namesClient = (search: Record<string, unknown>): boolean => search.clientId !== undefined;
 
 /** The page of the chosen client: an address that names another makes that one the chosen one, and is left without it. */
-export function choosingPage(may: Action) {
-  const guard = clientPage(may);
+export function choosingPage(action: Action) {
+  const guard = clientPage(action);
   return {
     ...guard,
-    beforeLoad: async (at: GuardContext): Promise<void> => {
-      if (!namesClient(at.search)) return guard.beforeLoad(at);
-      await requireActionAt(may, at.search, at.preload);
+    beforeLoad: async (context: GuardContext): Promise<void> => {
+      if (!namesClient(context.search)) return guard.beforeLoad(context);
+      await requireActionAt(action, context.search, context.preload);
       // A link that is pointed at chooses nobody.
-      if (!at.preload) throw await (await import('./open-client.ts')).takeNamed(at.search);
+      if (!context.preload) throw await (await import('./open-client.ts')).takeNamed(context.search);
     },
   };
 }
 
 /** A page about one's groups: choosing one, having none. */
-export const groupsPage = (may: Action) => ({
-  staticData: { may },
+export const groupsPage = (action: Action) => ({
+  staticData: { may: action },
   beforeLoad: async (): Promise<void> => {
-    requireAction(may);
+    requireAction(action);
     await knowGroups();
   },
 });

@@ -8,7 +8,7 @@ export type SessionSnapshot = {
   groups: readonly ClientGroup[] | null;
   chosen: { client: { id: number } } | null;
   /** The client whose day was open last, where one stays signed in. */
-  last?: number | undefined;
+  lastClientId?: number | undefined;
 };
 /** Show the page, go elsewhere, ask which group, or choose this one and show the page. */
 export type LandingStep =
@@ -29,15 +29,15 @@ export const toStart = (roles: SessionSnapshot['roles'], chosen: SessionSnapshot
   chosen || sideOf(roles) !== 'platform' ? '/handelse' : '/admin';
 
 /** The step before a page of one client's things: whether a client is chosen, and if not, how one gets chosen. */
-export function toClientPage(known: SessionSnapshot): LandingStep {
-  if (choiceHolds(known)) return { kind: 'stay' };
-  const { roles, groups } = known;
+export function toClientPage(snapshot: SessionSnapshot): LandingStep {
+  if (choiceHolds(snapshot)) return { kind: 'stay' };
+  const { roles, groups } = snapshot;
   if (isOrganisation(roles)) return { kind: 'go', to: '/organisation/inkorg' };
   if (sideOf(roles) === 'platform') return { kind: 'stay' };
-  const [first, ...others] = groups ?? [];
-  if (!first) return { kind: 'go', to: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
-  const again = groups?.find(({ client }) => client.id === known.last);
-  return again || !others.length ? { kind: 'choose', group: again ?? first } : { kind: 'ask' };
+  const [firstGroup, ...otherGroups] = groups ?? [];
+  if (!firstGroup) return { kind: 'go', to: leadingRole(roles) === 'ASSISTANCE_ADMIN' ? '/klient/skapa' : '/inaktiverad' };
+  const previousGroup = groups?.find(({ client }) => client.id === snapshot.lastClientId);
+  return previousGroup || !otherGroups.length ? { kind: 'choose', group: previousGroup ?? firstGroup } : { kind: 'ask' };
 }
 
 /** Pages that stay when a session ends: they are for whoever is not signed in (product «Registration and reset»). */

@@ -15,7 +15,7 @@ function placeOf(names: Names) {
   // An account stored here by an older version has no groups.
   const groups = account?.clientGroups ?? [];
   const group = groups.find((candidate) => (clientGroupId ? candidate.id === clientGroupId : candidate.client.id === clientId));
-  const office = account?.company?.id ?? null;
+  const officeId = account?.company?.id ?? null;
   const memberships = groups.map(({ id, client, company, role }) => ({
     clientGroupId: id,
     clientId: client.id,
@@ -23,29 +23,29 @@ function placeOf(names: Names) {
     role,
   }));
   const roles = rolesAt(
-    { authorities: account?.authorities ?? [], companyId: office, memberships },
-    { companyId: group?.company.id ?? companyId ?? office ?? 0, clientId: clientId ?? null, clientGroupId: clientGroupId ?? null },
+    { authorities: account?.authorities ?? [], companyId: officeId, memberships },
+    { companyId: group?.company.id ?? companyId ?? officeId ?? 0, clientId: clientId ?? null, clientGroupId: clientGroupId ?? null },
   );
   return { roles, group };
 }
 
 /** True where one of the roles that hold there lets one do it. */
-export const mayThere = (may: Action, place: Names): boolean => can({ roles: placeOf(place).roles }, may);
+export const mayThere = (action: Action, place: Names): boolean => can({ roles: placeOf(place).roles }, action);
 
 /**
  * Throws where the roles there do not let one open the page. One whose buttons would go by the roles of another place is left for the place itself,
  * or for the office where that is what opens the page; not for a link that is pointed at. False where no role holds there: the server then says
  * whether there is such a place, and for whoever is of the platform, who is the same everywhere.
  */
-export function requireActionAtPlace(may: Action, place: Names, isPreload = false): boolean {
+export function requireActionAtPlace(action: Action, place: Names, isPreload = false): boolean {
   const { roles, group } = placeOf(place);
   const ofSide = (side: Side): readonly Role[] => roles.filter((role) => sides[role] === side);
-  if (!roles.length || can({ roles: ofSide('platform') }, may)) return false;
-  if (!can({ roles }, may)) throw new NotAuthorised();
-  const now = rolesNow();
-  const isSame = now.every((role) => roles.includes(role)) && can({ roles: now }, may);
+  if (!roles.length || can({ roles: ofSide('platform') }, action)) return false;
+  if (!can({ roles }, action)) throw new NotAuthorised();
+  const currentRoles = rolesNow();
+  const isSame = currentRoles.every((role) => roles.includes(role)) && can({ roles: currentRoles }, action);
   if (isSame || isPreload) return true;
-  if (group && can({ roles: ofSide('team') }, may)) chooseGroup(group);
+  if (group && can({ roles: ofSide('team') }, action)) chooseGroup(group);
   else if (ofSide('organisation').length) goToOffice();
   else dropChoice();
   return true;

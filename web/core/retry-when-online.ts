@@ -6,16 +6,16 @@ const MOST = 60_000;
 const longer = (pause: number) => Math.min(2 * pause, MOST);
 
 /** Resolves after so long, or at once when the browser is online again. */
-export const rest = (milliseconds: number) =>
-  new Promise<void>((rested) => {
-    const end = () => rested(removeEventListener('online', end));
+export const waitOrOnline = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => resolve(removeEventListener('online', end));
     setTimeout(end, milliseconds);
     addEventListener('online', end);
   });
 
 /** Fetches a part of the page, again and again where it does not come. */
 export const retryWhenOnline = <T>(load: () => Promise<T>, pause = FIRST): Promise<T> =>
-  load().catch(() => rest(pause).then(() => retryWhenOnline(load, longer(pause))));
+  load().catch(() => waitOrOnline(pause).then(() => retryWhenOnline(load, longer(pause))));
 
 // A style sheet that failed to load counts as loaded when its part is fetched anew, which would then stand unstyled.
 addEventListener(
@@ -25,7 +25,7 @@ addEventListener(
     const pause = Number(sheet.dataset.pause ?? FIRST);
     // Its replacement keeps it.
     sheet.dataset.pause = String(longer(pause));
-    void rest(pause).then(() => sheet.replaceWith(sheet.cloneNode()));
+    void waitOrOnline(pause).then(() => sheet.replaceWith(sheet.cloneNode()));
   },
   true,
 );

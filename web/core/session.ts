@@ -52,9 +52,9 @@ export const useSession = (): Session => useSyncExternalStore(onSession, getSess
 
 /** The account behind the signed-in layout, where there always is one. */
 export function useWho(): Who {
-  const now = useSyncExternalStore(onSession, getWho);
-  if (!now) throw new Error('Nobody is signed in.');
-  return now;
+  const currentWho = useSyncExternalStore(onSession, getWho);
+  if (!currentWho) throw new Error('Nobody is signed in.');
+  return currentWho;
 }
 
 /**
@@ -62,14 +62,14 @@ export function useWho(): Who {
  * of nobody's, all of them.
  */
 function rolesOf({ account, chosen }: Session): readonly Role[] {
-  const all = account?.authorities ?? [];
+  const allRoles = account?.authorities ?? [];
   // An account stored here by an older version has no groups.
   const isRoleThere = (role: Role) =>
     sides[role] === 'team'
       ? account?.clientGroups?.some((group) => group.role === role && group.client.id === chosen?.client.id)
       : sides[role] === 'platform' || account?.company?.id === chosen?.company.id;
-  const there = all.filter(chosen ? isRoleThere : (role) => !isAtOffice() || sides[role] === 'organisation');
-  return there[0] ? there : all;
+  const rolesThere = allRoles.filter(chosen ? isRoleThere : (role) => !isAtOffice() || sides[role] === 'organisation');
+  return rolesThere[0] ? rolesThere : allRoles;
 }
 let roles: readonly Role[] = [];
 export const rolesNow = (): readonly Role[] => roles;
@@ -94,11 +94,11 @@ export function setAccount(account: Account, accountToken = session.token): void
 }
 export const setGroups = (groups: readonly ClientGroup[]): void => set({ groups });
 
-export function choose(chosen: ChosenClient): void {
-  sessionStorage.setItem('chosenClient', JSON.stringify(chosen.client));
-  sessionStorage.setItem('chosenCompany', JSON.stringify(chosen.company));
-  if (localStorage.getItem(TOKEN)) localStorage.setItem(LAST, String(chosen.client.id));
-  set({ chosen });
+export function choose(chosenClient: ChosenClient): void {
+  sessionStorage.setItem('chosenClient', JSON.stringify(chosenClient.client));
+  sessionStorage.setItem('chosenCompany', JSON.stringify(chosenClient.company));
+  if (localStorage.getItem(TOKEN)) localStorage.setItem(LAST, String(chosenClient.client.id));
+  set({ chosen: chosenClient });
 }
 /** The company's name where it says more than the client's own: somebody alone has one that is named after the client (R2). */
 export const namedCompany = (clientInContext: { client: { name: string }; company: { name: string } } | null): string | undefined =>
@@ -125,7 +125,7 @@ export function requestSignIn(): void {
 }
 /** Over: nothing of the person is left in this browser, and the other tabs follow. */
 export function endSession(notice: Session['notice'] = null): void {
-  follow(notice);
+  clearSession(notice);
   otherTabs.postMessage('ended');
 }
 
@@ -164,13 +164,13 @@ function forget(): void {
   if (typeof indexedDB === 'object') indexedDB.deleteDatabase('kept');
 }
 
-function follow(notice: Session['notice'] = null): void {
+function clearSession(notice: Session['notice'] = null): void {
   forget();
   set({ ...nobody, notice });
 }
-otherTabs.addEventListener('message', ({ data }) => data === 'ended' && follow());
+otherTabs.addEventListener('message', ({ data }) => data === 'ended' && clearSession());
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== TOKEN && key !== null) return;
-  if (!newValue) return sessionStorage.getItem(TOKEN) ? undefined : follow();
+  if (!newValue) return sessionStorage.getItem(TOKEN) ? undefined : clearSession();
   if (!sessionStorage.getItem(TOKEN) && newValue !== session.token) location.reload();
 });

@@ -9,11 +9,11 @@ const placeOf = ({ account }: Who) => `shortcuts.${account.id}`;
 const isOnAtFirst = ({ roles }: Who) => sideOf(roles) !== 'team';
 
 export function shortcutsOf(who: Who): Shortcuts {
-  let stored: unknown;
+  let storedSettings: unknown;
   try {
-    stored = JSON.parse(localStorage.getItem(placeOf(who)) ?? 'null');
+    storedSettings = JSON.parse(localStorage.getItem(placeOf(who)) ?? 'null');
   } catch {}
-  return readShortcuts(stored, isOnAtFirst(who));
+  return readShortcuts(storedSettings, isOnAtFirst(who));
 }
 export const saveShortcuts = (who: Who, shortcuts: Shortcuts): void => localStorage.setItem(placeOf(who), JSON.stringify(shortcuts));
 export const firstShortcuts = (who: Who): Shortcuts => ({ isOn: isOnAtFirst(who), keys: defaultKeys });

@@ -14,25 +14,25 @@ type More = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
 
 /** At most so many at once; the oldest gives way. */
 const MOST = 3;
-let shown: readonly Snack[] = [];
-let last = 0;
+let visibleSnacks: readonly Snack[] = [];
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message for a while, an error or a notice until it is closed; returns its id. `action` is the undo button: `{ label, run }`. */
 export function snack(text: MessageOf, { tone = 'calm', action }: More = {}): number {
-  last += 1;
-  set([...shown.filter((other) => other.text(textNow) !== text(textNow)), { id: last, text, tone, action }].slice(-MOST));
-  return last;
+  lastId += 1;
+  set([...visibleSnacks.filter((other) => other.text(textNow) !== text(textNow)), { id: lastId, text, tone, action }].slice(-MOST));
+  return lastId;
 }
 
 function set(next: readonly Snack[]): void {
-  shown = next;
+  visibleSnacks = next;
   for (const listener of listeners) listener();
 }
-export const dropSnack = (id: number): void => set(shown.filter((other) => other.id !== id));
+export const dropSnack = (id: number): void => set(visibleSnacks.filter((other) => other.id !== id));
 
 function listen(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-export const useSnacks = (): readonly Snack[] => useSyncExternalStore(listen, () => shown);
+export const useSnacks = (): readonly Snack[] => useSyncExternalStore(listen, () => visibleSnacks);

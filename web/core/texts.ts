@@ -21,16 +21,16 @@ const texts: Record<Locale, I18n> = {
   sv: setupI18n({ locale: 'sv', messages: { sv: messages.sv } }),
   en: setupI18n({ locale: 'en', messages: { en: messages.en } }),
 };
-let shown: Locale = FIRST_LOCALE;
+let currentLocale: Locale = FIRST_LOCALE;
 const listeners = new Set<() => void>();
 
 type Part = 'first' | 'later';
 type Sections = { [key: string]: CompiledMessage | Sections };
 /** Put in under their whole keys, as Lingui looks them up; as sections they are a tenth smaller on the way. In place: a phone waits for it. */
-function putInto(known: Messages, sections: Sections, above = ''): void {
+function putInto(targetMessages: Messages, sections: Sections, keyPrefix = ''): void {
   for (const [key, text] of Object.entries(sections)) {
-    if (Array.isArray(text)) known[above + key] = text;
-    else putInto(known, text, `${above}${key}.`);
+    if (Array.isArray(text)) targetMessages[keyPrefix + key] = text;
+    else putInto(targetMessages, text, `${keyPrefix}${key}.`);
   }
 }
 /** The parts of the texts that are there or on their way. */
@@ -61,13 +61,13 @@ export const followAccountLocale = (langKey: string): Promise<void> =>
 
 /** The reader's texts. */
 export function useTexts(): { t: T; locale: Locale } {
-  const locale = useSyncExternalStore(onLanguage, () => shown);
+  const locale = useSyncExternalStore(onLanguage, () => currentLocale);
   return { t: texts[locale].t, locale };
 }
 
 async function fetchPart(part: Part, locale: Locale): Promise<Sections> {
-  const early = part === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
-  if (early) return early as Promise<Sections>;
+  const earlyTexts = part === 'first' && window.early?.locale === locale ? window.early.texts : undefined;
+  if (earlyTexts) return earlyTexts as Promise<Sections>;
   const answer = await fetch(`/i18n/${part}/${locale}.json`);
   if (!answer.ok) throw new Error(`No texts: ${answer.status}`);
   return answer.json() as Promise<Sections>;
@@ -75,8 +75,8 @@ async function fetchPart(part: Part, locale: Locale): Promise<Sections> {
 
 function load(part: Part, locale: Locale): Promise<void> {
   const name = `${part}/${locale}`;
-  const known = loads.get(name);
-  if (known) return known;
+  const currentLoad = loads.get(name);
+  if (currentLoad) return currentLoad;
   const loading = fetchPart(part, locale).then((sections) => putInto(messages[locale], sections));
   loads.set(name, loading);
   // Asked again the next time.
@@ -86,7 +86,7 @@ function load(part: Part, locale: Locale): Promise<void> {
 
 async function show(locale: Locale): Promise<void> {
   await Promise.all([load('first', locale), wantsLater && load('later', locale)]);
-  shown = locale;
+  currentLocale = locale;
   document.documentElement.lang = locale;
   localStorage.setItem('locale', locale);
   for (const listener of listeners) listener();
@@ -98,13 +98,13 @@ function onLanguage(listener: () => void) {
 }
 
 /** The language that is shown. */
-export const localeNow = (): Locale => shown;
+export const localeNow = (): Locale => currentLocale;
 /** A text outside React, in the language that is shown at the call. */
-export const textNow: T = (key, values) => texts[shown].t(key, values);
+export const textNow: T = (key, values) => texts[currentLocale].t(key, values);
 
 /** The text of a key that only the server knows, or undefined when there is none. */
 export function textOf(key: string, values?: TextValues): string | undefined {
   // A limit is the end of its key.
   const [, name = key, limit] = /^(.+maxlength)(\d+)$/.exec(key) ?? [];
-  return Object.hasOwn(texts[shown].messages, name) ? texts[shown].t(name, { limit, ...values }) : undefined;
+  return Object.hasOwn(texts[currentLocale].messages, name) ? texts[currentLocale].t(name, { limit, ...values }) : undefined;
 }

@@ -8,12 +8,12 @@ const parts: (string | undefined)[] = [];
 export function useTitle(text: string | undefined, place: 0 | 1 | 2 | 3 = 2): void {
   useEffect(() => {
     if (!text) return;
-    const before = parts[place];
-    const write = (part: string | undefined) => {
+    const previousPart = parts[place];
+    const writePart = (part: string | undefined) => {
       parts[place] = part;
       document.title = [...parts, 'Vardag'].filter(Boolean).join(' · ');
     };
-    write(text);
-    return () => write(before);
+    writePart(text);
+    return () => writePart(previousPart);
   }, [text, place]);
 }

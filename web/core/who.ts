@@ -13,11 +13,11 @@ const callAccount = async () => (await call(access.account)).data;
 /** Fetched when it is needed: the sign-in page has no use for it. */
 export const deviceStore = () => import('./device-store.ts');
 /** Remembers an answer, once the first moments are over: they belong to what is seen. */
-export function cacheSoon(what: string, value: unknown): void {
+export function cacheSoon(answerName: string, value: unknown): void {
   setTimeout(
     () =>
       void deviceStore()
-        .then(({ cacheAnswer }) => cacheAnswer(what, value))
+        .then(({ cacheAnswer }) => cacheAnswer(answerName, value))
         .catch(() => {}),
     1000,
   );
@@ -25,16 +25,18 @@ export function cacheSoon(what: string, value: unknown): void {
 /** Longer than a slow answer takes: a connection that hangs is as good as none. */
 const PATIENCE = 5000;
 /** The answer, or when none comes the cached one; without that, whatever the call comes to. */
-export const orStored = <V>(what: string, answer: Promise<V>): Promise<V> =>
-  Promise.race([answer, new Promise<V>((_, late) => setTimeout(() => late(new CallError(0)), PATIENCE))]).catch(async (error: unknown) => {
-    if (!(error instanceof CallError) || error.status !== 0) throw error;
-    const cached = await deviceStore()
-      .then(({ readStored }) => readStored<V>(what))
-      .catch(() => undefined);
-    if (!cached) return answer;
-    isFromCache = true;
-    return cached.value;
-  });
+export const orStored = <V>(answerName: string, answer: Promise<V>): Promise<V> =>
+  Promise.race([answer, new Promise<V>((_, rejectLate) => setTimeout(() => rejectLate(new CallError(0)), PATIENCE))]).catch(
+    async (error: unknown) => {
+      if (!(error instanceof CallError) || error.status !== 0) throw error;
+      const cachedAnswer = await deviceStore()
+        .then(({ readStored }) => readStored<V>(answerName))
+        .catch(() => undefined);
+      if (!cachedAnswer) return answer;
+      isFromCache = true;
+      return cachedAnswer.value;
+    },
+  );
 /** True when the account came from the cache: it is fetched anew once there is contact. */
 let isFromCache = false;
 export async function recheckStored(): Promise<void> {
@@ -65,10 +67,10 @@ export async function knowAccount(): Promise<boolean> {
 /** All of them: nobody belongs to more teams. */
 const GROUPS = { page: 0, size: 100, sort: 'id,asc' } as const;
 async function fetchGroups(isForced: boolean): Promise<ClientGroup[]> {
-  const early = isForced ? undefined : window.earlyGroups;
+  const earlyAnswer = isForced ? undefined : window.earlyGroups;
   delete window.earlyGroups;
-  if (early?.token === getSession().token && early?.address === addressOf(clientGroups.list.path, {}, GROUPS)) {
-    const answer = await early.answer.catch(() => undefined);
+  if (earlyAnswer?.token === getSession().token && earlyAnswer?.address === addressOf(clientGroups.list.path, {}, GROUPS)) {
+    const answer = await earlyAnswer.answer.catch(() => undefined);
     if (answer?.ok) return answer.json();
   }
   return (await call(clientGroups.list, { query: GROUPS })).data;
@@ -78,9 +80,9 @@ async function fetchGroups(isForced: boolean): Promise<ClientGroup[]> {
 export async function knowGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
-  const answer = fetchGroups(isForced).then((all) => {
+  const answer = fetchGroups(isForced).then((allGroups) => {
     // Somebody who works for a company too gets all its groups.
-    const ownGroups = all.filter(({ isMember }) => isMember);
+    const ownGroups = allGroups.filter(({ isMember }) => isMember);
     cacheSoon('groups', ownGroups);
     return ownGroups;
   });

@@ -39,7 +39,9 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
     queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: row.id }, signal })).data,
   });
   const set = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
-    isMissed && state !== 'IDLE' ? setNoting(state) : handling.mutate({ id: row.id, name: row.activityName, state, was: row.state });
+    isMissed && state !== 'IDLE'
+      ? setNoting(state)
+      : handling.mutate({ id: row.id, name: row.activityName, state, previousState: row.state });
   const mayHandle = can(who, 'inbox.handle');
   // Whole, since the instructions stand below it.
   if (!data && !error) return <Skeleton rows={5} />;

@@ -15,18 +15,18 @@ import { Toolbar } from './Toolbar.tsx';
 
 const kindOf = ({ type }: File): 'image' | 'video' | 'audio' | undefined =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`));
-let count = 0;
+let uploadCount = 0;
 
 export function Editor({ label, hideLabel, value, onChange, height, error, onDirty, onPending, autoFocus = false }: Props) {
   const { locale } = useTexts();
   const id = useId();
   const tiptap = useRef<Tiptap>(null);
-  /** Its first content, as it writes it; its last, to tell a value from outside. */
-  const first = useRef<string>(undefined);
-  const last = useRef(value);
-  const take = (files: FileList | undefined, at?: number): boolean => {
+  /** The first content, as the editor writes it, and the last, to tell a value from outside. */
+  const initialHtml = useRef<string>(undefined);
+  const lastHtml = useRef(value);
+  const takeFiles = (files: FileList | undefined, position?: number): boolean => {
     if (!files?.length || !tiptap.current) return false;
-    insert(tiptap.current, [...files], at);
+    insert(tiptap.current, [...files], position);
     return true;
   };
   const editor = useEditor({
@@ -50,19 +50,19 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
       transformPastedHTML: takePasted,
       transformPasted: beginLine,
       // Text and a picture of it come together from some programs: then the text is meant.
-      handlePaste: (_view, { clipboardData }) => !hasContent(clipboardData?.getData('text/html') ?? '') && take(clipboardData?.files),
+      handlePaste: (_view, { clipboardData }) => !hasContent(clipboardData?.getData('text/html') ?? '') && takeFiles(clipboardData?.files),
       handleDrop: (view, event, _slice, isMoved) =>
-        !isMoved && take(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
+        !isMoved && takeFiles(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
     onCreate: ({ editor: created }) => {
-      first.current = htmlOfDocument(created.state.doc);
+      initialHtml.current = htmlOfDocument(created.state.doc);
     },
     onUpdate: ({ editor: updated }) => {
       const html = htmlOfDocument(updated.state.doc);
       onPending?.(pendingIn(updated));
-      onDirty?.(html !== first.current);
-      if (html === last.current) return;
-      last.current = html;
+      onDirty?.(html !== initialHtml.current);
+      if (html === lastHtml.current) return;
+      lastHtml.current = html;
       onChange(html);
     },
   });
@@ -70,8 +70,8 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
     tiptap.current = editor;
   }, [editor]);
   useEffect(() => {
-    if (value === last.current) return;
-    last.current = value;
+    if (value === lastHtml.current) return;
+    lastHtml.current = value;
     editor.commands.setContent(contentOf(value));
   }, [editor, value]);
   return (
@@ -93,18 +93,18 @@ export function Editor({ label, hideLabel, value, onChange, height, error, onDir
 }
 
 /** Puts files in at a place, or where the cursor is; each uploads itself there. */
-function insert(editor: Tiptap, files: readonly File[], at?: number): void {
+function insert(editor: Tiptap, files: readonly File[], position?: number): void {
   if (files.some((file) => !kindOf(file))) snack((t) => t('error.file.type'), { tone: 'error' });
   const nodes = files.flatMap((file) => {
     const type = kindOf(file);
     if (!type) return [];
-    count += 1;
-    editor.storage.pendingFiles.files.set(String(count), { file, preview: URL.createObjectURL(file) });
-    return [{ type, attrs: { upload: String(count) } }];
+    uploadCount += 1;
+    editor.storage.pendingFiles.files.set(String(uploadCount), { file, preview: URL.createObjectURL(file) });
+    return [{ type, attrs: { upload: String(uploadCount) } }];
   });
   if (nodes.length === 0) return;
   const chain = editor.chain().focus();
-  (at === undefined ? chain.insertContent(nodes) : chain.insertContentAt(at, nodes)).run();
+  (position === undefined ? chain.insertContent(nodes) : chain.insertContentAt(position, nodes)).run();
   // Writing goes on after it; while it is selected, the next letter would take its place.
   const { selection } = editor.state;
   if (selection instanceof NodeSelection) editor.commands.setTextSelection(selection.to + 1);

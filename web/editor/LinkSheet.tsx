@@ -10,9 +10,9 @@ import css from './editor.module.css';
 import { isAddress } from './schema.ts';
 
 /** «exempel.se» is meant as https, «a@b.se» as a mail, «08-123 45» as a call; undefined for what leads nowhere, several numbers among it. */
-export function addressOf(typed: string): string | undefined {
-  const text = typed.trim();
-  const full =
+export function addressOf(typedAddress: string): string | undefined {
+  const text = typedAddress.trim();
+  const address =
     telOf(text) ??
     (/^(?!tel:)[a-z][a-z\d+.-]*:(?!\d)|^\//i.test(text)
       ? text
@@ -21,7 +21,7 @@ export function addressOf(typed: string): string | undefined {
         : /^[^\s/:]+\.(?=[^\s/:]*\p{L})[^\s/.]{2,}/u.test(text)
           ? `https://${text}`
           : '');
-  return isAddress(full) && !/\s/.test(full) ? full : undefined;
+  return isAddress(address) && !/\s/.test(address) ? address : undefined;
 }
 
 type Props = { current: string; onLink: (address: string) => void; onUnlink: () => void; onClose: () => void };
@@ -29,7 +29,7 @@ type Props = { current: string; onLink: (address: string) => void; onUnlink: () 
 export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
   const { t } = useTexts();
   const id = useId();
-  const [typed, setTyped] = useState(current);
+  const [typedAddress, setTypedAddress] = useState(current);
   const [isWrong, setWrong] = useState(false);
   // On the page itself: inside the editor's form, a form of its own is not allowed.
   return createPortal(
@@ -40,7 +40,7 @@ export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            const address = addressOf(typed);
+            const address = addressOf(typedAddress);
             if (!address) return setWrong(true);
             close();
             onLink(address);
@@ -56,11 +56,11 @@ export function LinkSheet({ current, onLink, onUnlink, onClose }: Props) {
               autoComplete="off"
               spellCheck={false}
               maxLength={2000}
-              value={typed}
+              value={typedAddress}
               aria-invalid={isWrong}
               aria-describedby={`${id}-hint ${id}-error`}
               onChange={(event) => {
-                setTyped(event.currentTarget.value);
+                setTypedAddress(event.currentTarget.value);
                 setWrong(false);
               }}
             />

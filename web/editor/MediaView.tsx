@@ -11,28 +11,28 @@ type Of = Pick<NodeViewProps, 'editor' | 'getPos' | 'deleteNode'>;
 
 export function MediaView({ node, editor, getPos, deleteNode, selected }: NodeViewProps) {
   const { t } = useTexts();
-  const pending = editor.storage.pendingFiles.files.get(String(node.attrs.upload));
+  const pendingFile = editor.storage.pendingFiles.files.get(String(node.attrs.upload));
   const address = node.attrs.src as string | null;
   // Its own picture is at hand, and needs no signature.
-  const src = pending?.preview ?? address ?? undefined;
-  const named = { 'aria-label': pending?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
+  const src = pendingFile?.preview ?? address ?? undefined;
+  const labelProps = { 'aria-label': pendingFile?.file.name ?? t(`editor.kind.${node.type.name as 'image' | 'video' | 'audio'}`) };
   return (
     <NodeViewWrapper className={css.media} data-selected={selected || undefined} data-drag-handle="">
-      {!address && pending && <UploadProgress pending={pending} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
+      {!address && pendingFile && <UploadProgress pendingFile={pendingFile} editor={editor} getPos={getPos} deleteNode={deleteNode} />}
       {address && node.type.name === 'image' && <img src={src} alt={String(node.attrs.alt)} />}
-      {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...named} />}
-      {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...named} />}
+      {address && node.type.name === 'video' && <video src={src} controls preload="metadata" {...labelProps} />}
+      {address && node.type.name === 'audio' && <audio src={src} controls preload="metadata" {...labelProps} />}
     </NodeViewWrapper>
   );
 }
 
-function UploadProgress({ pending, editor, getPos, deleteNode }: Of & { pending: PendingFile }) {
+function UploadProgress({ pendingFile, editor, getPos, deleteNode }: Of & { pendingFile: PendingFile }) {
   const { t } = useTexts();
-  const { file, preview } = pending;
-  const begun = useRef(false);
+  const { file, preview } = pendingFile;
+  const hasStarted = useRef(false);
   /** Not for undo: that takes away the file as a whole, never its address alone. */
   const setSource = (address: string) => {
-    pending.stored = address;
+    pendingFile.stored = address;
     const at = getPos();
     if (at === undefined || editor.isDestroyed) return;
     editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'src', address).setMeta('addToHistory', false));
@@ -43,10 +43,10 @@ function UploadProgress({ pending, editor, getPos, deleteNode }: Of & { pending:
     deleteNode();
   });
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     // Undone and done again: it lies there already.
-    if (pending.stored) queueMicrotask(() => setSource(pending.stored!));
+    if (pendingFile.stored) queueMicrotask(() => setSource(pendingFile.stored!));
     else start(file);
   });
   const remove = () => {

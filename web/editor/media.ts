@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { MediaView } from './MediaView.tsx';
 
-const hidden = { default: null, rendered: false } as const;
+const hiddenAttribute = { default: null, rendered: false } as const;
 
 /**
  * Only files of ours: the policy shows no others, and nobody's server is to hear who reads. When the editor goes, Tiptap
@@ -15,7 +15,7 @@ const kindOf = (name: 'image' | 'video' | 'audio', tag: 'img' | 'video' | 'audio
     name,
     group: 'block',
     draggable: true,
-    addAttributes: () => ({ src: { default: null }, ...(tag === 'img' && { alt: { default: '' } }), upload: hidden }),
+    addAttributes: () => ({ src: { default: null }, ...(tag === 'img' && { alt: { default: '' } }), upload: hiddenAttribute }),
     parseHTML: () => [{ tag: `${tag}[src^="/filer/"]` }],
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(wait, HTMLAttributes)],
     addNodeView: () => ReactNodeViewRenderer(MediaView),

@@ -10,14 +10,14 @@ let isForeign = false;
 
 export function takePasted(html: string): string {
   isForeign = !html.includes('data-pm-slice');
-  const { html: read, pictures, links } = readPasted(html, location.origin);
+  const { html: parsedHtml, pictures, links } = readPasted(html, location.origin);
   if (pictures + links > 0)
     snack((t) =>
       [pictures > 0 && t('editor.picturesLeftOut', { count: pictures }), links > 0 && t('editor.linksLeftOut', { count: links })]
         .filter(Boolean)
         .join(' '),
     );
-  return purifiedPaste(read);
+  return purifiedPaste(parsedHtml);
 }
 
 /** True where there is text: a picture that was copied by itself comes as a file too, and then the file is meant. */
@@ -30,11 +30,11 @@ export const hasContent = (html: string): boolean => readPasted(html, location.o
 export function beginLine(slice: Slice, view: EditorView): Slice {
   const wasForeign = isForeign;
   isForeign = false;
-  const first = slice.content.firstChild;
+  const firstBlock = slice.content.firstChild;
   const { $from } = view.state.selection;
   const isList = (name: string | undefined) => name === 'bulletList' || name === 'orderedList';
-  if (!wasForeign || !first || $from.parent.content.size === 0) return slice;
+  if (!wasForeign || !firstBlock || $from.parent.content.size === 0) return slice;
   // Items go on with the list that they are put into.
-  if (isList(first.type.name) && isList(($from.depth > 1 ? $from.node(-2) : undefined)?.type.name)) return slice;
-  return slice.content.childCount > 1 || first.type.name !== 'paragraph' ? new Slice(slice.content, 0, 0) : slice;
+  if (isList(firstBlock.type.name) && isList(($from.depth > 1 ? $from.node(-2) : undefined)?.type.name)) return slice;
+  return slice.content.childCount > 1 || firstBlock.type.name !== 'paragraph' ? new Slice(slice.content, 0, 0) : slice;
 }

@@ -62,7 +62,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
     const errors = {
       ...itemErrors(draft, locale),
       ...(needsReason && !reason && { reason: 'error.field.commentMissing' }),
-      ...values.wrong(),
+      ...values.validate(),
     };
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);

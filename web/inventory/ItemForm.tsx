@@ -39,7 +39,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors = { ...itemErrors(draft, locale), ...values.wrong() };
+    const errors = { ...itemErrors(draft, locale), ...values.validate() };
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else making.mutate();

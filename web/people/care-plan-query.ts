@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { implementationGoals } from '#contract/goals/goals.ts';
 import { implementationPlans } from '#contract/goals/plans.ts';
 import { call } from '../core/call.ts';
-import { remembered } from '../shared/goals/pulse-query.ts';
+import { fetchOrStored } from '../shared/goals/pulse-query.ts';
 
 /** The page size covers a client's plans: the ones that apply now and next are the newest. */
 const newest = { page: 0, size: 100, sort: 'startDate,desc' } as const;
@@ -12,7 +12,7 @@ export const plansQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['care plans', clientId],
     queryFn: ({ signal }) =>
-      remembered(
+      fetchOrStored(
         `plans:${clientId}`,
         async () => (await call(implementationPlans.ofClient, { params: { clientId }, query: newest, signal })).data,
       ),
@@ -24,7 +24,7 @@ export const routinesQuery = (implementationPlanId: number | undefined) =>
   queryOptions({
     queryKey: ['care plan goals', implementationPlanId],
     queryFn: ({ signal }) =>
-      remembered(
+      fetchOrStored(
         `planGoals:${implementationPlanId}`,
         async () => (await call(implementationGoals.grouped, { params: { implementationPlanId: implementationPlanId! }, signal })).data,
       ),

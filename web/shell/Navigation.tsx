@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { afterFirstPaint } from '../core/after-paint.ts';
-import { rest, retryWhenOnline } from '../core/retry-when-online.ts';
+import { retryWhenOnline, waitOrOnline } from '../core/retry-when-online.ts';
 import { namedCompany, useSession, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -14,7 +14,7 @@ import { IN_BAR, layoutOf, menuItemsFor, type Shown } from './places.ts';
 const Menu = lazyWithRetry(() => import('./Menu.tsx'));
 /** Without its script the way is there all the same, without a number. */
 const PlaceCount = lazy(() =>
-  rest(300)
+  waitOrOnline(300)
     .then(afterFirstPaint)
     .then(() => retryWhenOnline(() => import('./PlaceCount.tsx'))),
 );

@@ -45,7 +45,7 @@ export function AllActivities({ client, search }: Props) {
           {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: text(previousDays) })}</p>}
           <ComparedSums
             sums={sumsByName(sumsOf(data.activities))}
-            before={sumsByName(data.before)}
+            previousSums={sumsByName(data.before)}
             days={days}
             linkFilter={can(who, 'page.organisation') ? { clientId: client.id } : undefined}
           />

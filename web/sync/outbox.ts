@@ -54,9 +54,9 @@ const awaited = new Map<string, (outcome: SendResult | ResultWithoutRow) => void
 /** Shows the stored acts, and those being written. */
 export async function showStoredActs(): Promise<readonly PendingAct[]> {
   const accountKey = await loadAccountKey();
-  const stored = accountKey ? await read(accountKey) : [];
-  const written = new Set(stored.map(({ key }) => key));
-  showPending([...stored, ...[...unwritten.values()].filter(({ key }) => !written.has(key))]);
+  const storedActs = accountKey ? await readPendingActs(accountKey) : [];
+  const writtenKeys = new Set(storedActs.map(({ key }) => key));
+  showPending([...storedActs, ...[...unwritten.values()].filter(({ key }) => !writtenKeys.has(key))]);
   return pendingNow();
 }
 const notifyTabs = (news: { row?: Row } = {}): void => otherTabs.postMessage(news);
@@ -87,7 +87,7 @@ async function store<R extends SendResult | ResultWithoutRow>(act: PendingAct): 
     unwritten.delete(act.key);
   }
   notifyTabs();
-  setTimeout(() => settle(act.key, 'waits'), MOMENT);
+  setTimeout(() => settleAct(act.key, 'waits'), MOMENT);
   void flush();
   return outcome;
 }
@@ -95,7 +95,7 @@ async function store<R extends SendResult | ResultWithoutRow>(act: PendingAct): 
 /** Takes an act away that has not been sent, with what stands on it; false when it may have been. */
 export async function cancel(acts: readonly PendingAct[]): Promise<boolean> {
   const isRemoved = await removeUntried(acts);
-  for (const { key } of acts) settle(key, 'waits');
+  for (const { key } of acts) settleAct(key, 'waits');
   await showStoredActs();
   notifyTabs();
   return isRemoved;
@@ -109,11 +109,11 @@ export async function discard(act: PendingAct): Promise<void> {
 }
 
 /** The account's acts in the order they were made, each with whether the page that made it still waits. */
-async function read(accountKey: AccountKey): Promise<PendingAct[]> {
+async function readPendingActs(accountKey: AccountKey): Promise<PendingAct[]> {
   return (await readActs(accountKey)).map((act) => ({ ...act, isAwaited: awaited.has(act.key) }));
 }
 
-function settle(key: string, outcome: SendResult | ResultWithoutRow): void {
+function settleAct(key: string, outcome: SendResult | ResultWithoutRow): void {
   awaited.get(key)?.(outcome);
   if (!awaited.delete(key) || outcome !== 'waits') return;
   showPending(pendingNow().map((act) => (act.key === key ? { ...act, isAwaited: false } : act)));
@@ -122,34 +122,34 @@ function settle(key: string, outcome: SendResult | ResultWithoutRow): void {
 }
 
 async function send(act: PendingAct): Promise<Row> {
-  const sent = {
+  const request = {
     params: { id: act.instanceId },
     body: act.patch,
     requestKey: act.key,
     signal: AbortSignal.timeout(LONGEST),
     handled: [403],
   };
-  const { data } = await call(activityInstances.change, sent);
+  const { data } = await call(activityInstances.change, request);
   if (data?.id !== act.instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 }
 
 /** A dose or an answer is shown as waiting until the server's list has it: nothing is uncounted for a moment. */
-async function arrivedWithoutRow(act: PendingAct, instanceId: number): Promise<void> {
+async function handleArrivalWithoutRow(act: PendingAct, instanceId: number): Promise<void> {
   await removeActs([act]);
   await (isOfDose(act) ? refreshDoses(queries, act.clientId) : refreshSeconds(queries, act));
   await showStoredActs();
-  settle(act.key, { instanceId });
+  settleAct(act.key, { instanceId });
   notifyTabs();
 }
 
-async function arrived(act: PendingAct, row: Row): Promise<void> {
+async function handleArrival(act: PendingAct, row: Row): Promise<void> {
   const isAwaited = awaited.has(act.key);
   await removeActs([act]);
   const hasMore = pendingNow().some((one) => one.instanceId === act.instanceId && one.key !== act.key && !one.refused && !isOfSecond(one));
   if (!hasMore) putRow(queries, row);
   await showStoredActs();
-  settle(act.key, { row });
+  settleAct(act.key, { row });
   notifyTabs({ row });
   void queries.invalidateQueries({ queryKey: [...instanceKey(row.id), 'history'] });
   if (!isAwaited) {
@@ -159,40 +159,40 @@ async function arrived(act: PendingAct, row: Row): Promise<void> {
   if (!isAwaited || row.draws.length > 0) void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
 }
 
-async function refused(accountKey: AccountKey, all: readonly PendingAct[], sentAct: PendingAct, error: unknown): Promise<void> {
-  const { gone, refused: refusedActs } = afterRefusal(all, sentAct);
+async function handleRefusal(accountKey: AccountKey, all: readonly PendingAct[], sentAct: PendingAct, error: unknown): Promise<void> {
+  const { removedActs, refusedActs } = afterRefusal(all, sentAct);
   // Its page gets the refusal at once and shows it: only written words are left to deal with.
   const isAwaited = awaited.has(sentAct.key) && refusedActs.length < 2;
-  const first = isOfSecond(sentAct) ? await loadAnsweredFirst().catch(() => undefined) : undefined;
-  const isOver = first?.isAnsweredFirst(error) ?? false;
+  const answeredFirst = isOfSecond(sentAct) ? await loadAnsweredFirst().catch(() => undefined) : undefined;
+  const isOver = answeredFirst?.isAnsweredFirst(error) ?? false;
   const hasWords = refusedActs.some((act) => !isOfDose(act) && !isOfSecond(act) && wordsOfAct(act) !== '');
   const isStored = !isOver && (!isAwaited || hasWords);
-  await removeActs(isStored ? gone : [sentAct, ...gone]);
+  await removeActs(isStored ? removedActs : [sentAct, ...removedActs]);
   const { message, params, fieldErrors } = problemOf(error)!;
-  const why = { status: (error as CallError).status, message, ...(params && { params }), ...(fieldErrors && { fieldErrors }) };
-  if (isStored) await Promise.all(refusedActs.map((act) => writeAct(accountKey, { ...act, refused: why })));
+  const refusal = { status: (error as CallError).status, message, ...(params && { params }), ...(fieldErrors && { fieldErrors }) };
+  if (isStored) await Promise.all(refusedActs.map((act) => writeAct(accountKey, { ...act, refused: refusal })));
   // Once settled it is no act on its way, and the stored rest of it is shown.
-  settle(sentAct.key, isAwaited ? { error } : 'waits');
+  settleAct(sentAct.key, isAwaited ? { error } : 'waits');
   // Its message, that it waits and can be undone, is true no more.
   if (!isAwaited) dropToast(aboutInstance(sentAct.instanceId));
   await showStoredActs();
   notifyTabs();
   // Its page refetches on that answer itself.
   if (!isAwaited) void invalidateSecondSignings(queries, { id: sentAct.instanceId, clientId: sentAct.clientId });
-  if (isOver && !isAwaited) first?.showAnsweredFirst(sentAct.name, error);
+  if (isOver && !isAwaited) answeredFirst?.showAnsweredFirst(sentAct.name, error);
   void queries.invalidateQueries({ queryKey: daysKey(sentAct.clientId) });
 }
 
 /** Sends all that can be sent; true when something has to be tried again. */
 async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> {
-  const skipped = new Set<number>();
+  const skippedIds = new Set<number>();
   for (;;) {
-    const all = await read(accountKey);
-    const act = nextOf(all, skipped);
-    if (!act) return skipped.size > 0;
+    const all = await readPendingActs(accountKey);
+    const act = nextOf(all, skippedIds);
+    if (!act) return skippedIds.size > 0;
     // The browser knows when there is surely no contact, never when there is: not tried, it can still be taken back.
     if (!navigator.onLine) {
-      for (const { key } of all) settle(key, 'waits');
+      for (const { key } of all) settleAct(key, 'waits');
       return true;
     }
     if (!(await markTried(act))) continue;
@@ -205,17 +205,17 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
         : send(act).then((row) => ({ row }))
     ).catch((error: unknown) => ({ error }));
     if (!('error' in answer)) {
-      await ('row' in answer ? arrived(act, answer.row) : arrivedWithoutRow(act, answer.instanceId));
+      await ('row' in answer ? handleArrival(act, answer.row) : handleArrivalWithoutRow(act, answer.instanceId));
       continue;
     }
     const { error } = answer;
     const verdict = verdictOf(error instanceof CallError ? error.status : 0, problemOf(error) !== undefined);
-    if (verdict === 'refused') await refused(accountKey, all, act, error);
+    if (verdict === 'refused') await handleRefusal(accountKey, all, act, error);
     else if (verdict === 'later') {
-      skipped.add(act.instanceId);
-      settle(act.key, 'waits');
+      skippedIds.add(act.instanceId);
+      settleAct(act.key, 'waits');
     } else {
-      for (const { key } of all) settle(key, 'waits');
+      for (const { key } of all) settleAct(key, 'waits');
       return verdict === 'away';
     }
   }
@@ -226,9 +226,9 @@ otherTabs.addEventListener('message', ({ data }: { data: { row?: Row } }) => {
   void showStoredActs();
 });
 /** Others' waiting acts and reports, and one's own reports: most often neither. */
-let others: Counts = { acts: 0, reports: 0 };
+let otherCounts: Counts = { acts: 0, reports: 0 };
 let reports: readonly ReportDraft[] = [];
-const showWaiting = () => setWaiting(reports.length + countValues(others).count > 0 ? { reports, others } : undefined);
+const showWaiting = () => setWaiting(reports.length + countValues(otherCounts).count > 0 ? { reports, others: otherCounts } : undefined);
 setRenderer((next) => {
   reports = next;
   showWaiting();
@@ -242,9 +242,9 @@ function begin() {
 
 /** Owner and content are not known; only that somebody has to sign in here (R87). */
 async function showOthers({ id, authorities }: Account): Promise<void> {
-  others = await countOthers(id);
+  otherCounts = await countOthers(id);
   showWaiting();
-  const othersCount = countValues(others);
+  const othersCount = countValues(otherCounts);
   // Somebody with a day sees it there.
   if (othersCount.count > 0 && sideOf(authorities) !== 'team') snack((t) => t('unsent.others', othersCount));
 }

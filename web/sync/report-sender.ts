@@ -21,55 +21,55 @@ const MOMENT = 5000;
 const LONGEST = 30_000;
 
 /** Counts of what waits are renewed on its messages, in other tabs and in this one. */
-const others = new BroadcastChannel('unsent');
+const otherTabs = new BroadcastChannel('unsent');
 const awaited = new Map<string, (outcome: SendOutcome) => void>();
 /** The keys of the open forms, which show the outcome themselves. */
-const open = new Set<string>();
+const openKeys = new Set<string>();
 
 const { flush, tryNow: tryReportsNow } = sendLoop({ lock: 'send-reports', begin: showStoredReports, sendAll });
 
 export { tryReportsNow };
 
 /** The reports that wait or were refused, and the function that shows them: the day begins without this file. */
-let shown: readonly ReportDraft[] = [];
-let show = (_reports: readonly ReportDraft[]): void => {};
-export function setRenderer(next: typeof show): void {
-  show = next;
-  show(shown);
+let shownReports: readonly ReportDraft[] = [];
+let showReports = (_reports: readonly ReportDraft[]): void => {};
+export function setRenderer(next: typeof showReports): void {
+  showReports = next;
+  showReports(shownReports);
 }
 
 /** Shows the stored reports. */
 export async function showStoredReports(): Promise<void> {
   const accountKey = await loadAccountKey();
   const all = accountKey ? await readAll(accountKey).catch(() => []) : [];
-  shown = pendingReports(all, new Set(awaited.keys()));
-  show(shown);
+  shownReports = pendingReports(all, new Set(awaited.keys()));
+  showReports(shownReports);
   void refreshDrafts();
 }
 
 /** Shows a change here, and notifies the other tabs. */
 export async function showChange(): Promise<void> {
   await showStoredReports();
-  others.postMessage({});
+  otherTabs.postMessage({});
 }
 
 /** Sends a draft that is ready: stored on the device until the server has it, or at once where nothing is stored. */
 export async function sendReport(draft: ReportDraft, isStored: boolean): Promise<SendOutcome> {
   if (!isStored)
     return post(draft).then(
-      (sent) => arrived(draft, sent),
+      (sent) => handleArrival(draft, sent),
       (refused: unknown) => ({ refused }),
     );
   const outcome = new Promise<SendOutcome>((resolve) => awaited.set(draft.key, resolve));
-  setTimeout(() => settle(draft.key, 'waits'), MOMENT);
+  setTimeout(() => settleReport(draft.key, 'waits'), MOMENT);
   void flush();
   return outcome;
 }
 
 /** Marks a form as open: it shows the outcome of its report. Returns the function for when it closes. */
 export function openForm(key: string): () => void {
-  open.add(key);
-  return () => void open.delete(key);
+  openKeys.add(key);
+  return () => void openKeys.delete(key);
 }
 
 async function post({ key, version, client, sending }: ReportDraft): Promise<WholeReportInstance> {
@@ -86,7 +86,7 @@ async function post({ key, version, client, sending }: ReportDraft): Promise<Who
 }
 
 /** True where its form was still waiting, which then shows the outcome. */
-function settle(key: string, outcome: SendOutcome): boolean {
+function settleReport(key: string, outcome: SendOutcome): boolean {
   awaited.get(key)?.(outcome);
   const isAwaited = awaited.delete(key);
   if (isAwaited && outcome === 'waits') {
@@ -97,7 +97,7 @@ function settle(key: string, outcome: SendOutcome): boolean {
   return isAwaited;
 }
 
-function arrived({ version, client }: ReportDraft, sent: WholeReportInstance): SendOutcome {
+function handleArrival({ version, client }: ReportDraft, sent: WholeReportInstance): SendOutcome {
   snack((t) => t('assistmeApp.reportInstance.created', { param: version.name }));
   refreshAround({ clientId: client.id });
   return { sent };
@@ -105,15 +105,15 @@ function arrived({ version, client }: ReportDraft, sent: WholeReportInstance): S
 
 /** Sends all that can be sent; true when something has to be tried again. */
 async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> {
-  const later = new Set<string>();
+  const laterKeys = new Set<string>();
   for (;;) {
     const all = await readAll(accountKey);
-    const draft = nextReport(all, later);
-    if (!draft) return later.size > 0;
-    const wait = () => all.map(({ key }) => settle(key, 'waits'));
+    const draft = nextReport(all, laterKeys);
+    if (!draft) return laterKeys.size > 0;
+    const settleAll = () => all.map(({ key }) => settleReport(key, 'waits'));
     // The browser knows when there is surely no contact, never when there is.
     if (!navigator.onLine) {
-      wait();
+      settleAll();
       return true;
     }
     if (!isStill(accountKey, token)) return false;
@@ -123,7 +123,7 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     );
     if ('sent' in answer) {
       await dropReportDraft(draft.key, accountKey);
-      settle(draft.key, arrived(draft, answer.sent));
+      settleReport(draft.key, handleArrival(draft, answer.sent));
       await showChange();
       continue;
     }
@@ -131,17 +131,17 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     const verdict = verdictOf(error instanceof CallError ? error.status : 0, error instanceof CallError && !!error.problem?.message);
     if (verdict === 'refused') {
       await storeReportDraft(refusedDraft(draft, error as CallError), accountKey);
-      const isAwaited = settle(draft.key, { refused: error }) || open.has(draft.key);
+      const isAwaited = settleReport(draft.key, { refused: error }) || openKeys.has(draft.key);
       if (!isAwaited) snack((t) => t('unsent.reportRefused', { name: draft.version.name }), { tone: 'error' });
       await showChange();
     } else if (verdict === 'later') {
-      later.add(draft.key);
-      settle(draft.key, 'waits');
+      laterKeys.add(draft.key);
+      settleReport(draft.key, 'waits');
     } else {
-      wait();
+      settleAll();
       return verdict === 'away';
     }
   }
 }
 
-others.addEventListener('message', () => void showStoredReports());
+otherTabs.addEventListener('message', () => void showStoredReports());

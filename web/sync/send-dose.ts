@@ -11,15 +11,15 @@ const MOMENT = 2000;
 
 /** Resolves to the id of the instance that the dose stands on; `longest` in milliseconds. */
 export async function sendDose({ command, tapped, key }: PendingAct & { command: DoseCommand }, longest: number): Promise<number> {
-  const sent = { requestKey: key, signal: AbortSignal.timeout(longest), handled: [403], quiet: true };
+  const request = { requestKey: key, signal: AbortSignal.timeout(longest), handled: [403], quiet: true };
   const answer =
     command.act === 'give'
       ? call(medicines.give, {
-          ...{ ...sent, params: { id: command.medicineId } },
+          ...{ ...request, params: { id: command.medicineId } },
           body: { date: tapped, dose: command.dose, reason: command.reason, ...(command.whyWithout && { whyWithout: command.whyWithout }) },
         })
       : call(medicines.addEffect, {
-          ...{ ...sent, params: { id: command.doseId } },
+          ...{ ...request, params: { id: command.doseId } },
           body: { effect: command.effect, date: tapped, ...(command.note && { note: command.note }) },
         });
   const { data } = await answer;

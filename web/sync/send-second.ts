@@ -12,8 +12,8 @@ const MOMENT = 2000;
 export async function sendSecond({ command, instanceId, key }: PendingAct & { command: SecondCommand }, longest: number): Promise<number> {
   const { answer } = command;
   const words = answer === 'ALONE' ? { reason: command.reason } : command.userId ? { userId: command.userId } : { name: command.name };
-  const sent = { requestKey: key, signal: AbortSignal.timeout(longest), handled: [403], quiet: true };
-  const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...words }, ...sent });
+  const request = { requestKey: key, signal: AbortSignal.timeout(longest), handled: [403], quiet: true };
+  const { data } = await call(secondSignings.answer, { params: { id: instanceId }, body: { answer, ...words }, ...request });
   if (data?.instanceId !== instanceId) throw new CallError(0); // a page that stands before the network, not the server
   return instanceId;
 }

@@ -41,8 +41,8 @@ export async function removeUntried(acts: readonly PendingAct[]): Promise<boolea
 /** From now on it may have reached the server; false when it has been taken away meanwhile. */
 export async function markTried({ key }: PendingAct): Promise<boolean> {
   const transaction = (await actsStore()).transaction('acts', 'readwrite');
-  const stored = await transaction.store.get(places.get(key) ?? -1);
-  if (stored) await transaction.store.put({ ...stored, tried: true });
+  const storedAct = await transaction.store.get(places.get(key) ?? -1);
+  if (storedAct) await transaction.store.put({ ...storedAct, tried: true });
   await transaction.done;
-  return stored !== undefined;
+  return storedAct !== undefined;
 }

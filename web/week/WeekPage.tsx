@@ -163,7 +163,7 @@ export default function WeekPage() {
           ) : (
             <WeekList {...weekProps} />
           )}
-          {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={week[0]!} last={week[6]} />}
+          {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={week[0]!} lastDate={week[6]} />}
         </div>
       )}
     </Screen>

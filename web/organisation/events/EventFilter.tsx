@@ -52,7 +52,7 @@ export default function EventFilter({ search, today, refused, ofOne, onChange, o
           if (chosen) onChange(toSpan(chosen, search));
         }}
       />
-      <DayFields {...days} last={dateLimit(today)} refused={refused} onChange={onChange} />
+      <DayFields {...days} latestDay={dateLimit(today)} refused={refused} onChange={onChange} />
       <NarrowFields clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={onChange} />
       <SelectField
         label={t('events.status')}

@@ -40,7 +40,7 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
   const handle = () =>
     isIdle && status === 'missed'
       ? onNote(event)
-      : handling.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', was: event.state });
+      : handling.mutate({ id: event.id!, name: event.activityName, state: isIdle ? 'ACTION_TAKEN' : 'IDLE', previousState: event.state });
   const task = linkOptions({
     to: '/uppgiftinstans/skapa',
     search: { fromId: event.id ?? undefined, fromType: 'ACTIVITY', clientId: event.clientId },

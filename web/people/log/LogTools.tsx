@@ -43,7 +43,7 @@ export function LogTools({ clientId, search, today, refused, wrong, hasRolesAlon
       first={
         <DayRangeFilter
           {...daysOf(search, today)}
-          last={dateLimit(today)}
+          latestDay={dateLimit(today)}
           refused={refused}
           isOn={search.startDate !== undefined || search.endDate !== undefined}
           onChange={({ from, to }) => change({ startDate: from, endDate: to })}

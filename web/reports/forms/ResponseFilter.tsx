@@ -48,7 +48,7 @@ export default function ResponseFilter(props: Props) {
         isOpen
         from={from}
         to={to}
-        last={dateLimit(today)}
+        latestDay={dateLimit(today)}
         refused={refused}
         onChange={(days) => onChange({ from: days.from || undefined, to: days.to || undefined })}
       />

@@ -19,8 +19,8 @@ type Props = {
 export function TaskField({ clientId, own, value, error, onChange }: Props) {
   const { t } = useTexts();
   const { data: client } = useClient(clientId);
-  const { data, error: failed, refetch } = useQuery(tasksOf(client?.company.id));
-  if (failed && !data) return <LoadLine error={failed} retry={() => void refetch()} />;
+  const { data, error: loadError, refetch } = useQuery(tasksOf(client?.company.id));
+  if (loadError && !data) return <LoadLine error={loadError} retry={() => void refetch()} />;
   const isGone = own && data && !data.some(({ id }) => id === own.id);
   return (
     <SelectField

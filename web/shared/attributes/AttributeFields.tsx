@@ -23,7 +23,7 @@ export function AttributeFields({ fields, draft, errorOf, onChange, onOpen }: Pr
   const { t } = useTexts();
   return fields.map(({ id, name, valueType }) => {
     const text = typeof draft[id] === 'string' ? draft[id] : '';
-    const common = { name: attributeFieldName(id), label: name, error: errorOf(attributeFieldName(id)) };
+    const fieldProps = { name: attributeFieldName(id), label: name, error: errorOf(attributeFieldName(id)) };
     if (valueType === 'BOOLEAN')
       return (
         <div key={id} className={css.toggle}>
@@ -49,7 +49,7 @@ export function AttributeFields({ fields, draft, errorOf, onChange, onOpen }: Pr
         />
       );
     const field = {
-      ...common,
+      ...fieldProps,
       value: text,
       onChange: (event: { currentTarget: { value: string } }) => onChange(id, event.currentTarget.value),
     };

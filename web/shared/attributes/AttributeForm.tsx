@@ -28,11 +28,11 @@ export function AttributeForm({ asker, typeOrCategory, owner, mayRemove, attribu
   const { t } = useTexts();
   const [isArchived, setArchived] = useState(attribute?.archived ?? false);
   const send = async (values: Record<string, string>) => {
-    const { name: typed = '', valueType: chosen } = values;
-    const [name, valueType] = [typed.trim(), chosen as ValueType];
+    const { name: typedName = '', valueType: chosenType } = values;
+    const [name, valueType] = [typedName.trim(), chosenType as ValueType];
     if (attribute) {
-      const changed = valueType === attribute.valueType ? {} : { valueType };
-      const body = { name, archived: isArchived, ...changed };
+      const typeChange = valueType === attribute.valueType ? {} : { valueType };
+      const body = { name, archived: isArchived, ...typeChange };
       await call(attributes.change, { params: { id: attribute.id }, body, ifMatch: attribute.version });
       return refreshAll();
     }

@@ -39,7 +39,7 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { mayChange, mayRemove } = useChangeable('attributes', asker.kind === 'task' ? undefined : owner.id);
   const { data, error, refetch } = useQuery(allAttributesOf(owner.id, asker));
-  const moving = useMutation({
+  const moveMutation = useMutation({
     mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
       for (const { row, order } of changes)
         await call(attributes.change, { params: { id: row.id }, body: { order }, ifMatch: row.version, quiet: true });
@@ -51,34 +51,34 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
   useEffect(() => {
     if (!movedRow.current || !data) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-row="${movedRow.current.id}"]`) ?? [])];
-    const free = buttons.filter(({ disabled }) => !disabled);
-    (free.find(({ dataset }) => dataset.direction === movedRow.current?.direction) ?? free[0])?.focus();
+    const enabledButtons = buttons.filter(({ disabled }) => !disabled);
+    (enabledButtons.find(({ dataset }) => dataset.direction === movedRow.current?.direction) ?? enabledButtons[0])?.focus();
     movedRow.current = undefined;
   }, [data]);
   const mayEdit = can(who, 'catalogue.change');
   const rows = (data ?? []).filter(({ selected }) => selected || mayEdit);
   // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
   const isForAll = who.roles.includes('ADMIN') && typeOrCategory.global;
-  const move = (row: Row, by: -1 | 1) => {
-    const movableRows = rows.map((one) => ({ ...one, free: mayChange(one) }));
-    return swapOrder(movableRows, row.id, by);
+  const planMove = (row: Row, step: -1 | 1) => {
+    const movableRows = rows.map((one) => ({ ...one, isChangeable: mayChange(one) }));
+    return swapOrder(movableRows, row.id, step);
   };
-  const button = (row: Row, by: -1 | 1) => {
-    const direction = by < 0 ? 'up' : 'down';
-    const plan = move(row, by);
+  const button = (row: Row, step: -1 | 1) => {
+    const direction = step < 0 ? 'up' : 'down';
+    const plan = planMove(row, step);
     return (
       <IconButton
-        aria-label={t(by < 0 ? 'attributes.up' : 'attributes.down', { name: row.name })}
+        aria-label={t(step < 0 ? 'attributes.up' : 'attributes.down', { name: row.name })}
         data-row={row.id}
         data-direction={direction}
         disabled={!plan}
         onClick={() => {
-          if (!plan || moving.isPending) return;
+          if (!plan || moveMutation.isPending) return;
           movedRow.current = { id: row.id, direction };
-          moving.mutate(plan);
+          moveMutation.mutate(plan);
         }}
       >
-        <Icon d={by < 0 ? up : down} />
+        <Icon d={step < 0 ? up : down} />
       </IconButton>
     );
   };

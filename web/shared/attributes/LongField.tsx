@@ -25,7 +25,7 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
   const { t } = useTexts();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const [written, setWritten] = useState<string>();
+  const [draftHtml, setDraftHtml] = useState<string>();
   const [isDirty, setDirty] = useState(false);
   const [isPending, setPending] = useState(false);
   const [wasPending, setWasPending] = useState(false);
@@ -36,9 +36,9 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
     box.current?.scrollIntoView({ block: 'nearest' });
     box.current?.querySelector<HTMLElement>('[contenteditable]')?.focus();
   }, [error]);
-  const start = textOfHtml(value);
+  const currentText = textOfHtml(value);
   const close = () => {
-    setWritten(undefined);
+    setDraftHtml(undefined);
     setDirty(false);
     setPending(false);
     setWasPending(false);
@@ -46,27 +46,27 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
     requestAnimationFrame(() => opener.current?.focus());
   };
   /** A file on its way counts as unsaved too, and is not taken over half stored. */
-  const done = () => {
+  const finish = () => {
     setWasPending(isPending);
     if (isPending) return;
-    if (isDirty && written !== undefined) onChange(textOfHtml(written) === '' ? '' : written);
+    if (isDirty && draftHtml !== undefined) onChange(textOfHtml(draftHtml) === '' ? '' : draftHtml);
     close();
   };
-  if (written === undefined)
+  if (draftHtml === undefined)
     return (
       <section className={css.long} aria-labelledby={id}>
         <p id={id} className={css.question}>
           {label}
         </p>
-        {start ? <RichHtml html={value} /> : <p className={css.hint}>{t('attributes.noText')}</p>}
+        {currentText ? <RichHtml html={value} /> : <p className={css.hint}>{t('attributes.noText')}</p>}
         <Button
           ref={opener}
           variant="default"
           icon={<Icon d={edit} size={20} />}
-          aria-label={t(start ? 'attributes.editText' : 'attributes.writeText', { name: label })}
-          onClick={() => setWritten(value)}
+          aria-label={t(currentText ? 'attributes.editText' : 'attributes.writeText', { name: label })}
+          onClick={() => setDraftHtml(value)}
         >
-          {t(start ? 'activities.editShort' : 'attributes.write')}
+          {t(currentText ? 'activities.editShort' : 'attributes.write')}
         </Button>
       </section>
     );
@@ -75,21 +75,21 @@ export function LongField({ label, value, error, onChange, onOpen }: Props) {
       <RichText
         label={label}
         height={350}
-        value={written}
+        value={draftHtml}
         error={wasPending && isPending ? t('editor.pending') : error}
         autoFocus
-        onChange={setWritten}
-        onDirty={(dirty) => {
-          setDirty(dirty);
-          onOpen(dirty || isPending);
+        onChange={setDraftHtml}
+        onDirty={(isNowDirty) => {
+          setDirty(isNowDirty);
+          onOpen(isNowDirty || isPending);
         }}
-        onPending={(pending) => {
-          setPending(pending);
-          onOpen(isDirty || pending);
+        onPending={(isNowPending) => {
+          setPending(isNowPending);
+          onOpen(isDirty || isNowPending);
         }}
       />
       <div className={css.acts}>
-        <Button onClick={done}>{t('attributes.done')}</Button>
+        <Button onClick={finish}>{t('attributes.done')}</Button>
         <Button variant="subtle" onClick={close}>
           {t('shared.cancel')}
         </Button>

@@ -26,7 +26,7 @@ export default function LongText() {
   });
   const client = data?.client ? { id: data.client.id, name: data.client.name ?? '' } : undefined;
   const holder = data?.activity ?? data?.item ?? data?.task;
-  const back = data?.activity
+  const backPath = data?.activity
     ? `/aktiviteter/${data.activity.id}/${data.client?.id}`
     : data?.item
       ? `/inventering/${data.item.id}`
@@ -40,7 +40,7 @@ export default function LongText() {
       title={data?.attribute.name ?? t('attributes.text')}
       lead={holder?.name}
       about={(!data || client) && <ClientHeader client={client} />}
-      back={back}
+      back={backPath}
     >
       {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />

@@ -36,12 +36,12 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
       if (asker.kind === 'task') return withTakenOut(await readAttributes(asker, ownerId, signal), []);
       const typeFilter = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
       const query = { ...all, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
-      const [selection, common] = await Promise.all([
+      const [selection, commonAnswer] = await Promise.all([
         readAttributes(asker, ownerId, signal),
         call(values.attributes.list, { query, signal }),
       ]);
-      const platform = common.data.filter(({ global }) => global);
-      return withTakenOut(selection, platform).sort((a, b) => a.order - b.order || a.id - b.id);
+      const platformAttributes = commonAnswer.data.filter(({ global }) => global);
+      return withTakenOut(selection, platformAttributes).sort((a, b) => a.order - b.order || a.id - b.id);
     },
   });
 
@@ -56,7 +56,7 @@ export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
     queryKey: ['attributes', ownerId, asker, 'waiting', holder],
     queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
       const request = { query: { ...holder, ...all }, signal } as const;
-      const [known, strings, longStrings, booleans, numbers] = await Promise.all([
+      const [knownAttributes, strings, longStrings, booleans, numbers] = await Promise.all([
         client.fetchQuery(allAttributesOf(ownerId, asker)),
         call(values.attributeValueStrings.list, request),
         call(values.attributeValueLongStrings.list, request),
@@ -64,10 +64,10 @@ export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
         call(values.attributeValueNumbers.list, request),
       ]);
       return {
-        attributeValueStrings: fitting(known, strings.data),
-        attributeValueLongStrings: fitting(known, longStrings.data),
-        attributeValueBooleans: fitting(known, booleans.data),
-        attributeValueNumbers: fitting(known, numbers.data),
+        attributeValueStrings: fitting(knownAttributes, strings.data),
+        attributeValueLongStrings: fitting(knownAttributes, longStrings.data),
+        attributeValueBooleans: fitting(knownAttributes, booleans.data),
+        attributeValueNumbers: fitting(knownAttributes, numbers.data),
       };
     },
     gcTime: 0,

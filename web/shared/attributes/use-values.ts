@@ -16,34 +16,40 @@ import { attributeFieldName, fieldsOf, inOrder, listsOf, type ValueDraft, valueD
  */
 export function useValues(ownerId: number, asker: Asker | undefined, ownValues?: ValueLists, holder?: Holder) {
   const { locale } = useTexts();
-  const offered = useQuery(attributesOf(ownerId, asker));
+  const attributesQuery = useQuery(attributesOf(ownerId, asker));
   const needsWaiting = ownValues === undefined && asker !== undefined && holder !== undefined;
-  const waiting = useQuery(needsWaiting ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken });
-  const state = combineQueries(offered, waiting);
-  const stored = ownValues ?? waiting.data;
+  const waitingQuery = useQuery(
+    needsWaiting ? waitingOf(ownerId, asker, holder) : { queryKey: ['attributes', 'waiting'], queryFn: skipToken },
+  );
+  const state = combineQueries(attributesQuery, waitingQuery);
+  const storedValues = ownValues ?? waitingQuery.data;
   const [answers, setAnswers] = useState<ValueDraft>({});
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const fields = offered.data ? fieldsOf(offered.data, stored ? inOrder(stored) : []) : [];
-  const draft: ValueDraft = { ...(stored && valueDraftOf(stored, locale)), ...answers };
-  const unsaved = fields.filter(({ id }) => open.has(id));
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  const fields = attributesQuery.data ? fieldsOf(attributesQuery.data, storedValues ? inOrder(storedValues) : []) : [];
+  const draft: ValueDraft = { ...(storedValues && valueDraftOf(storedValues, locale)), ...answers };
+  const unsaved = fields.filter(({ id }) => openIds.has(id));
   return {
     fields,
     draft,
     error: state.error,
-    isLoading: offered.isPending || (needsWaiting && waiting.isPending),
+    isLoading: attributesQuery.isPending || (needsWaiting && waitingQuery.isPending),
     retry: state.retry,
     isChanged: Object.keys(answers).length > 0,
     /** True when something is written, taken over or not. */
     isWritten: unsaved.length > 0 || Object.keys(answers).length > 0,
-    change: (id: number, value: string | boolean) => setAnswers((was) => ({ ...was, [id]: value })),
+    change: (id: number, value: string | boolean) => setAnswers((previousAnswers) => ({ ...previousAnswers, [id]: value })),
     onOpen: (id: number, isUnsaved: boolean) =>
-      setOpen((was) => (was.has(id) === isUnsaved ? was : new Set(isUnsaved ? [...was, id] : [...was].filter((one) => one !== id)))),
+      setOpenIds((previousIds) =>
+        previousIds.has(id) === isUnsaved
+          ? previousIds
+          : new Set(isUnsaved ? [...previousIds, id] : [...previousIds].filter((one) => one !== id)),
+      ),
     /** Errors that keep the form from being saved, by field: a text that is not taken over comes first (product «Fields and limits»). */
-    wrong: (): Record<string, string> =>
+    validate: (): Record<string, string> =>
       unsaved.length > 0
         ? Object.fromEntries(unsaved.map(({ id }) => [attributeFieldName(id), 'assistmeApp.activity.errors.openEditors']))
         : valueErrors(fields, draft, locale),
-    lists: () => listsOf(fields, draft, locale, stored),
+    lists: () => listsOf(fields, draft, locale, storedValues),
   };
 }
 export type ValueForm = ReturnType<typeof useValues>;

@@ -34,9 +34,9 @@ export const valueDraftOf = (lists: ValueLists, locale: Locale): ValueDraft =>
   Object.fromEntries(inOrder(lists).map(({ id, value }) => [id, typeof value === 'number' ? numberField(value, locale) : value]));
 
 /** The fields of a form: the attributes offered, and those that were taken out since and have a value; none that is archived. */
-export function fieldsOf(offered: readonly FormAttribute[], values: readonly AnsweredAttribute[]): FormAttribute[] {
-  const known = new Set(offered.map(({ id }) => id));
-  return [...offered, ...values.filter(({ id }) => !known.has(id))]
+export function fieldsOf(offeredAttributes: readonly FormAttribute[], values: readonly AnsweredAttribute[]): FormAttribute[] {
+  const offeredIds = new Set(offeredAttributes.map(({ id }) => id));
+  return [...offeredAttributes, ...values.filter(({ id }) => !offeredIds.has(id))]
     .filter(({ archived }) => !archived)
     .sort((a, b) => a.order - b.order || a.id - b.id);
 }
@@ -46,26 +46,26 @@ export const attributeFieldName = (id: number) => `attribute-${id}`;
 
 /** Keys of what is wrong, by field: a number is required, at least 0, with at most two decimals. */
 export function valueErrors(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale): Record<string, string> {
-  const wrong = ({ id, valueType }: FormAttribute): string | undefined => {
-    const typed = String(draft[id] ?? '').trim();
-    if (valueType === 'STRING') return typed.length > 1000 ? 'error.field.maxlength1000' : undefined;
-    return valueType === 'NUMBER' ? wrongNumber(typed, locale, 0) : undefined;
+  const errorOf = ({ id, valueType }: FormAttribute): string | undefined => {
+    const typedText = String(draft[id] ?? '').trim();
+    if (valueType === 'STRING') return typedText.length > 1000 ? 'error.field.maxlength1000' : undefined;
+    return valueType === 'NUMBER' ? wrongNumber(typedText, locale, 0) : undefined;
   };
-  return Object.fromEntries(fields.flatMap((field) => (wrong(field) ? [[attributeFieldName(field.id), wrong(field)!]] : [])));
+  return Object.fromEntries(fields.flatMap((field) => (errorOf(field) ? [[attributeFieldName(field.id), errorOf(field)!]] : [])));
 }
 
 /** The four lists to send: the values of the fields, and unchanged those stored without a field here, as of archived attributes. */
 export function listsOf(fields: readonly FormAttribute[], draft: ValueDraft, locale: Locale, stored?: ValueLists): Required<NestedValues> {
-  const shown = new Set(fields.map(({ id }) => id));
-  const remaining = (stored ? inOrder(stored) : []).filter(({ id }) => !shown.has(id));
-  const answered = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
+  const fieldIds = new Set(fields.map(({ id }) => id));
+  const remainingValues = (stored ? inOrder(stored) : []).filter(({ id }) => !fieldIds.has(id));
+  const answeredValues = fields.flatMap(({ id, valueType }): { id: number; valueType: ValueType; value: string | number | boolean }[] => {
     const value = draft[id];
     if (valueType === 'BOOLEAN') return typeof value === 'boolean' ? [{ id, valueType, value }] : [];
     const text = String(value ?? '').trim();
     if (text === '' || valueType === 'INPUT_LONG_STRING') return [];
     return [{ id, valueType, value: valueType === 'NUMBER' ? readNumber(text, locale)! : text }];
   });
-  const ofType = (type: ValueType) => [...remaining, ...answered].filter(({ valueType }) => valueType === type);
+  const ofType = (type: ValueType) => [...remainingValues, ...answeredValues].filter(({ valueType }) => valueType === type);
   return {
     attributeValueStrings: ofType('STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),
     attributeValueLongStrings: ofType('LONG_STRING').map(({ id, value }) => ({ attribute: { id }, stringValue: value as string })),

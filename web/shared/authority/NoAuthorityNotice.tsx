@@ -25,7 +25,7 @@ type Props = {
   /** The form that signs it all the same, which a strict company folds (R163). */
   form: ReactNode;
   /** Fills in its comment. */
-  onChange: (change: (was: Comment) => Comment) => void;
+  onChange: (change: (previous: Comment) => Comment) => void;
   /** Called when the folded form is opened, and when it is closed again. */
   onFold?: (isOpen: boolean) => void;
 };
@@ -35,17 +35,22 @@ export default function NoAuthorityNotice({ clientId, activityId = 0, says, form
   const lack = useLack(clientId, activityId, useNow(), true);
   const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false });
   const { data: card } = useQuery({ ...cardOf(clientId), throwOnError: false });
-  const [picked, setPicked] = useState<string>();
+  const [chosenReason, setChosenReason] = useState<string>();
   const contacts = card?.contacts.filter(({ kind }) => callable.includes(kind)) ?? [];
   const wordsOf = (reason: string) => t(`authority.reason.${reason as (typeof reasons)[number]}`);
-  const why = (
+  const reasonPicker = (
     <SegmentedControl
       label={t('authority.why')}
-      value={picked}
+      value={chosenReason}
       options={reasons.map((reason) => [reason, wordsOf(reason)] as const)}
       onPick={(reason) => {
-        setPicked(reason);
-        onChange((was) => withReason(was, wordsOf(reason), { previous: picked && wordsOf(picked), isOpenEnded: isOpenEnded(reason) }));
+        setChosenReason(reason);
+        onChange((previousComment) =>
+          withReason(previousComment, wordsOf(reason), {
+            previous: chosenReason && wordsOf(chosenReason),
+            isOpenEnded: isOpenEnded(reason),
+          }),
+        );
       }}
     />
   );
@@ -55,12 +60,12 @@ export default function NoAuthorityNotice({ clientId, activityId = 0, says, form
       <section className={css.lack}>
         <p role="status">{says ?? (lack && t(`authority.lacks.${lack.mark}`, { task: lack.taskName ?? '' }))}</p>
         {contacts.length > 0 && <ContactList contacts={contacts} />}
-        {!isStrict && why}
+        {!isStrict && reasonPicker}
       </section>
       {isStrict ? (
         <details className={css.folded} onToggle={({ currentTarget }) => onFold?.(currentTarget.open)}>
           <summary>{t('authority.allTheSame')}</summary>
-          <div className={css.why}>{why}</div>
+          <div className={css.why}>{reasonPicker}</div>
           {form}
         </details>
       ) : (

@@ -29,7 +29,7 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
   const [isOpen, setOpen] = useState(false);
   /** An arrow goes on to the next choice, and clicks it too. */
   const byArrow = useRef(false);
-  const chosen = categories.find((category) => category.id === value);
+  const chosenCategory = categories.find((category) => category.id === value);
   return (
     <div className={css.field}>
       <span id={`${id}-label`} className={css.label}>
@@ -47,8 +47,8 @@ export function CategorySelect({ name, label, categories, value, none, hint, err
         data-wrong={error ? true : undefined}
         onClick={() => setOpen(true)}
       >
-        {chosen && <CategoryIcon icon={chosen.icon} colour={chosen.color} bare />}
-        <span id={`${id}-value`}>{chosen?.name ?? none}</span>
+        {chosenCategory && <CategoryIcon icon={chosenCategory.icon} colour={chosenCategory.color} bare />}
+        <span id={`${id}-value`}>{chosenCategory?.name ?? none}</span>
         <Icon d={down} size={20} />
       </button>
       {error && (

@@ -43,7 +43,7 @@ export function CreateForm<R>(props: Props<R>) {
   const [name, setName] = useTypedName(`${kind} ${ownerId} ${asker.id}`);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const values = useValues(ownerId, asker);
-  const making = useMutation({
+  const createMutation = useMutation({
     mutationFn: () => make({ ...values.lists(), name: name.trim() }),
     meta: { isHandled: true },
     onError: takeServerErrors,
@@ -54,15 +54,15 @@ export function CreateForm<R>(props: Props<R>) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.wrong(), ...check?.() };
+    const errors: Record<string, string> = { ...(name.trim() ? {} : { name: 'error.field.required' }), ...values.validate(), ...check?.() };
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else making.mutate();
+    else createMutation.mutate();
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={(values.isWritten || name.trim() !== '' || isTouched) && !making.isPending && !making.isSuccess} />
-      <Failure error={making.error} fields={['name', ...moreFields]} />
+      <Unsaved isDirty={(values.isWritten || name.trim() !== '' || isTouched) && !createMutation.isPending && !createMutation.isSuccess} />
+      <Failure error={createMutation.error} fields={['name', ...moreFields]} />
       {readOnly && <ReadOnly />}
       <fieldset className={css.fields} disabled={readOnly}>
         <TextField
@@ -83,7 +83,7 @@ export function CreateForm<R>(props: Props<R>) {
         {below?.({ errorOf, clearError })}
       </fieldset>
       {!readOnly && (
-        <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
+        <Button type="submit" loading={createMutation.isPending} disabled={values.isLoading}>
           {t(`${sectionOf[kind]}.create`)}
         </Button>
       )}

@@ -51,10 +51,10 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
     choose(chosen);
   };
   const shut = () => setMaking(false);
-  const earlier = [addressOf('list'), addressOf({}), addressOf({ categoryId: category?.id })];
+  const earlierPaths = [addressOf('list'), addressOf({}), addressOf({ categoryId: category?.id })];
   const question = (['whichCategory', 'whichType', 'whatName'] as const)[step]!;
   return (
-    <Screen title={t(`${sectionOf[kind]}.create`)} lead={about ? undefined : lead} about={about} back={earlier[step]!}>
+    <Screen title={t(`${sectionOf[kind]}.create`)} lead={about ? undefined : lead} about={about} back={earlierPaths[step]!}>
       {state.error || !data || lead === undefined ? (
         <QueryPlaceholder query={state} rows={5} />
       ) : (

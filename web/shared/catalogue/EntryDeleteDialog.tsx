@@ -18,7 +18,7 @@ type Props = {
 
 export function EntryDeleteDialog({ kind, entry: { id, name }, remove, gone, onDeleted, onClose }: Props) {
   const { t } = useTexts();
-  const deleting = useMutation({
+  const deleteMutation = useMutation({
     mutationFn: () => remove(id),
     onSuccess: () => {
       (onDeleted ?? onClose)();
@@ -31,8 +31,8 @@ export function EntryDeleteDialog({ kind, entry: { id, name }, remove, gone, onD
     <ConfirmDialog
       title={t(`${sectionOf[kind]}.delete`)}
       question={t(`${sectionOf[kind]}.deleteQuestion`, { name })}
-      busy={deleting.isPending || deleting.isSuccess}
-      onConfirm={() => deleting.mutate()}
+      busy={deleteMutation.isPending || deleteMutation.isSuccess}
+      onConfirm={() => deleteMutation.mutate()}
       onClose={onClose}
     />
   );

@@ -74,7 +74,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
   const holder = asks === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
   const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
-  const offered = types.filter(
+  const offeredTypes = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );
   const change = (changes: EntryDraft) => setDraft({ ...draft, ...changes });
@@ -86,19 +86,19 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
 
   const changes = (): Changes<More> => {
     const { typeId: changedType, labelId: changedLabel, name: changedName, ...rest } = draft;
-    const common: Partial<Common> = {
+    const commonChanges: Partial<Common> = {
       ...rest,
       ...(changedName === undefined ? {} : { name: changedName.trim() }),
       ...(changedType === undefined ? {} : { type: { id: changedType } }),
       ...(changedLabel === undefined ? {} : { label: changedLabel === null ? null : { id: changedLabel } }),
     };
-    return { ...moreDraft, ...common, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
+    return { ...moreDraft, ...commonChanges, ...(values.isChanged || changedType !== undefined ? values.lists() : {}) };
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors: Record<string, string> = {
       ...(name.trim() ? {} : { name: 'error.field.required' }),
-      ...values.wrong(),
+      ...values.validate(),
       ...check?.(moreDraft),
     };
     setErrors(errors);
@@ -134,7 +134,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           label={t(`${sectionOf[kind]}.type`)}
           hint={savedNote(draft.typeId, row.type.id, row.type.name) ?? row.category.name}
           value={String(typeId)}
-          options={offered.map((type) => ({ value: String(type.id), label: type.name }))}
+          options={offeredTypes.map((type) => ({ value: String(type.id), label: type.name }))}
           error={errorOf('type')}
           onChange={(event) => {
             change({ typeId: Number(event.currentTarget.value) });
@@ -147,8 +147,8 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
           value={labelId}
           note={savedNote(draft.labelId, row.label?.id ?? null, row.label?.name ?? t('activities.noLabel'))}
           error={errorOf('label')}
-          onChange={(chosen) => {
-            change({ labelId: chosen });
+          onChange={(chosenId) => {
+            change({ labelId: chosenId });
             clearError('label');
           }}
         />

@@ -67,7 +67,7 @@ type Props<E extends Entry> = {
 export function EntryList<E extends Entry>(props: Props<E>) {
   const {
     kind,
-    entries: all,
+    entries: allEntries,
     categories,
     types,
     inAddress,
@@ -82,59 +82,64 @@ export function EntryList<E extends Entry>(props: Props<E>) {
     onMore,
   } = props;
   const { t } = useTexts();
-  const { open: opened } = useSearch({ strict: false });
+  const { open: openedPath } = useSearch({ strict: false });
   // Beside what is opened the list is as narrow as on a phone.
-  const isWide = useWide() && !opened;
+  const isWide = useWide() && !openedPath;
   const [search, setSearch] = useState('');
-  const [toggled, setToggled] = useState<Record<number, boolean>>({});
+  const [toggledTypes, setToggledTypes] = useState<Record<number, boolean>>({});
   /** While somebody searches all that is found is open, but for what is folded then. */
-  const [folded, setFolded] = useState<Record<number, boolean>>({});
-  const fills = Boolean(create || manage);
-  const shown = shownCategories(categories, all, fills);
-  const category = shown.find(({ id }) => id === inAddress.categoryId);
+  const [foldedTypes, setFoldedTypes] = useState<Record<number, boolean>>({});
+  const mayFill = Boolean(create || manage);
+  const visibleCategories = shownCategories(categories, allEntries, mayFill);
+  const category = visibleCategories.find(({ id }) => id === inAddress.categoryId);
   const isSearching = search.trim() !== '';
-  const matches = grouped(all, { categoryId: category?.id, search, types });
+  const matches = grouped(allEntries, { categoryId: category?.id, search, types });
   const groups: Group<E>[] =
-    fills && category && !isSearching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manage))] : matches;
+    mayFill && category && !isSearching ? [...matches, ...emptyTypes(types, matches, category, Boolean(manage))] : matches;
   const isOpen = ({ type }: Group) =>
-    isSearching ? !folded[type.id] : (toggled[type.id] ?? (category !== undefined || type.id === inAddress.typeId));
+    isSearching ? !foldedTypes[type.id] : (toggledTypes[type.id] ?? (category !== undefined || type.id === inAddress.typeId));
 
   const toggle = ({ type: { id } }: Group, open: boolean) => {
-    if (isSearching) return setFolded({ ...folded, [id]: open });
-    setToggled({ ...toggled, [id]: !open });
+    if (isSearching) return setFoldedTypes({ ...foldedTypes, [id]: open });
+    setToggledTypes({ ...toggledTypes, [id]: !open });
     onType(open ? (inAddress.typeId === id ? undefined : inAddress.typeId) : id);
   };
-  const creates = create && <CreateLink kind={kind} link={create} />;
-  const manages = manage && (
+  const createLink = create && <CreateLink kind={kind} link={create} />;
+  const manageLink = manage && (
     <ButtonLink variant="subtle" className={css.manage} {...manage}>
       {t('catalogue.manage')}
     </ButtonLink>
   );
-  const empty = () => {
-    if (all.length === 0 && (categories.length === 0 || types.length === 0)) {
-      const none = categories.length === 0 ? 'noCategories' : 'noTypes';
-      const next = t(manage ? `${sectionOf[kind]}.${none}Next` : 'activities.askLeader');
-      return <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.${none}`)} text={next} action={creates || manages} />;
+  const emptyState = () => {
+    if (allEntries.length === 0 && (categories.length === 0 || types.length === 0)) {
+      const missingKey = categories.length === 0 ? 'noCategories' : 'noTypes';
+      const nextStep = t(manage ? `${sectionOf[kind]}.${missingKey}Next` : 'activities.askLeader');
+      return <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.${missingKey}`)} text={nextStep} action={createLink || manageLink} />;
     }
-    if (all.length === 0 && !category)
+    if (allEntries.length === 0 && !category)
       return (
         <EmptyState
           icon={listIcon}
           title={t(`${sectionOf[kind]}.none`)}
           text={t(create ? `${sectionOf[kind]}.noneNext` : begin ? 'activities.noneCopy' : 'activities.askLeader')}
-          action={creates || begin}
+          action={createLink || begin}
         />
       );
     if (isSearching) return <EmptyState icon={glass} title={t(`${sectionOf[kind]}.noneFound`)} text={t('activities.noneFoundNext')} />;
     return (
-      <EmptyState icon={listIcon} title={t(`${sectionOf[kind]}.noneHere`)} text={!create && t('activities.askLeader')} action={creates} />
+      <EmptyState
+        icon={listIcon}
+        title={t(`${sectionOf[kind]}.noneHere`)}
+        text={!create && t('activities.askLeader')}
+        action={createLink}
+      />
     );
   };
 
-  const hasCategories = shown.length > 0;
+  const hasCategories = visibleCategories.length > 0;
   const hasColumn = isWide && hasCategories;
-  const ofCategories = { categories: shown, chosen: category?.id, icon: listIcon, link: categoryLink };
-  const searchField = all.length > 0 && (
+  const categoryProps = { categories: visibleCategories, chosen: category?.id, icon: listIcon, link: categoryLink };
+  const searchField = allEntries.length > 0 && (
     <search className={css.search}>
       <TextField
         type="search"
@@ -146,7 +151,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
         value={search}
         onChange={(event) => {
           setSearch(event.currentTarget.value);
-          setFolded({});
+          setFoldedTypes({});
         }}
       />
     </search>
@@ -155,17 +160,17 @@ export function EntryList<E extends Entry>(props: Props<E>) {
   return (
     <div className={css.room}>
       <div className={css.page} data-alone={!hasColumn || undefined}>
-        {hasColumn && <CategoryLinks {...ofCategories} manage={manages} />}
+        {hasColumn && <CategoryLinks {...categoryProps} manage={manageLink} />}
         {isWide || !hasCategories ? (
           searchField
         ) : (
-          <CategoryLine {...ofCategories} first={searchField} label={t('activities.categories')} onAll={onAll} />
+          <CategoryLine {...categoryProps} first={searchField} label={t('activities.categories')} onAll={onAll} />
         )}
         <div className={`${cards.groups} ${css.groups}`}>
           <p className="hidden" role="status">
             {isSearching && t(`${sectionOf[kind]}.found`, { count: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
           </p>
-          {groups.length === 0 && empty()}
+          {groups.length === 0 && emptyState()}
           {groups.map((group) => (
             <TypeGroup
               key={group.type.id}
@@ -179,7 +184,7 @@ export function EntryList<E extends Entry>(props: Props<E>) {
               onMore={onMore}
             />
           ))}
-          {manages && all.length > 0 && !hasColumn && <div>{manages}</div>}
+          {manageLink && allEntries.length > 0 && !hasColumn && <div>{manageLink}</div>}
         </div>
       </div>
     </div>

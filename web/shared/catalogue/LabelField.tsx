@@ -19,23 +19,23 @@ type Props = {
   onChange: (labelId: number | null) => void;
 };
 
-export function LabelField({ owner, own: current, value, note, error, onChange }: Props) {
+export function LabelField({ owner, own: currentLabel, value, note, error, onChange }: Props) {
   const { t } = useTexts();
-  const { data, error: failed, refetch } = useQuery(labelsOf(owner));
-  if (failed && !data) return <LoadError error={failed} retry={() => void refetch()} />;
-  const offered = [...(data ?? [])];
-  const gone = current && data && !data.some(({ id }) => id === current.id) ? current : undefined;
+  const { data, error: loadError, refetch } = useQuery(labelsOf(owner));
+  if (loadError && !data) return <LoadError error={loadError} retry={() => void refetch()} />;
+  const offeredLabels = [...(data ?? [])];
+  const removedLabel = currentLabel && data && !data.some(({ id }) => id === currentLabel.id) ? currentLabel : undefined;
   return (
     <SelectField
       name="label"
       label={t('activities.label')}
-      hint={note ?? (data && offered.length === 0 ? t('activities.noLabels') : t('activities.labelHint'))}
+      hint={note ?? (data && offeredLabels.length === 0 ? t('activities.noLabels') : t('activities.labelHint'))}
       disabled={!data}
       value={value === null ? '' : String(value)}
       options={[
         { value: '', label: t('activities.noLabel') },
-        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(gone ? [{ value: String(gone.id), label: t('activities.removedLabel', { name: gone.name }) }] : []),
+        ...offeredLabels.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(removedLabel ? [{ value: String(removedLabel.id), label: t('activities.removedLabel', { name: removedLabel.name }) }] : []),
       ]}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value ? Number(event.currentTarget.value) : null)}

@@ -22,14 +22,14 @@ export function LookFields({ color: firstColour, icon: firstIcon, colours = true
   const color = chosenColour ?? firstColour;
   const icon = chosenIcon ?? firstIcon;
   // A category that was made elsewhere keeps its colour.
-  const offered = palette.some(([, hex]) => hex === firstColour) ? palette : ([['own', firstColour], ...palette] as const);
+  const offeredColours = palette.some(([, hex]) => hex === firstColour) ? palette : ([['own', firstColour], ...palette] as const);
   return (
     <>
       {colours && (
         <fieldset className={css.set}>
           <legend>{t('activities.colour')}</legend>
           <div className={css.swatches}>
-            {offered.map(([key, hex]) => (
+            {offeredColours.map(([key, hex]) => (
               <label key={key} className={css.swatch} title={t(`activities.colours.${key}`)}>
                 <input
                   type="radio"

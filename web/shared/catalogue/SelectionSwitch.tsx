@@ -22,13 +22,13 @@ type Props = {
 };
 
 export function SelectionSwitch({ kind, row, clientId, label }: Props) {
-  const changing = useMutation({
+  const selectMutation = useMutation({
     mutationFn: async (on: boolean) => {
       await select[kind](on, { params: { clientId, id: row.id } });
     },
     onSettled: () => refreshAll(),
   });
-  const isOn = changing.isPending ? changing.variables : row.selected;
+  const isOn = selectMutation.isPending ? selectMutation.variables : row.selected;
   return (
     <label className={css.alone}>
       <input
@@ -36,9 +36,9 @@ export function SelectionSwitch({ kind, row, clientId, label }: Props) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is on
         role="switch"
         aria-label={label}
-        aria-busy={changing.isPending}
+        aria-busy={selectMutation.isPending}
         checked={isOn}
-        onChange={(event) => !changing.isPending && changing.mutate(event.currentTarget.checked)}
+        onChange={(event) => !selectMutation.isPending && selectMutation.mutate(event.currentTarget.checked)}
       />
     </label>
   );

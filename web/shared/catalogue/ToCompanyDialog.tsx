@@ -13,7 +13,7 @@ type Props = { question: string; send: () => Promise<unknown> };
 export function ToCompanyDialog({ question, send }: Props) {
   const { t } = useTexts();
   const [isAsking, setAsking] = useState(false);
-  const sharing = useMutation({
+  const shareMutation = useMutation({
     mutationFn: send,
     meta: { isHandled: true },
     onSettled: () => {
@@ -23,7 +23,7 @@ export function ToCompanyDialog({ question, send }: Props) {
   });
   return (
     <>
-      {sharing.error && <FormError>{errorText(sharing.error, t)}</FormError>}
+      {shareMutation.error && <FormError>{errorText(shareMutation.error, t)}</FormError>}
       <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('catalogue.toCompany')}
       </Button>
@@ -33,8 +33,8 @@ export function ToCompanyDialog({ question, send }: Props) {
           title={t('catalogue.toCompany')}
           question={question}
           confirm={t('catalogue.toCompany')}
-          busy={sharing.isPending}
-          onConfirm={() => sharing.mutate()}
+          busy={shareMutation.isPending}
+          onConfirm={() => shareMutation.mutate()}
           onClose={() => setAsking(false)}
         />
       )}

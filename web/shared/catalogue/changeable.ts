@@ -11,15 +11,16 @@ type Row = { id: number; global: boolean; client?: { id: number } | null | undef
 /** Of the rows shown for a client, one's own or its company's; nothing is asked where there is no client, as for tasks. */
 export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemove'>, clientId: number | undefined) {
   const who = useWho();
-  const asks = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisation(who.roles);
+  const needsRightsQuery = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisation(who.roles);
   const { data } = useQuery({
     queryKey: ['catalogue', clientId, 'changeable'],
-    enabled: asks && clientId !== undefined,
+    enabled: needsRightsQuery && clientId !== undefined,
     queryFn: async ({ signal }) => (await call(catalogueOwners.changeable, { params: { clientId: clientId! }, signal })).data,
   });
   return {
-    mayChange: (row: Row) => mayChange(who, row) || Boolean(asks && !row.global && !row.client && data?.[kind].includes(row.id)),
+    mayChange: (row: Row) =>
+      mayChange(who, row) || Boolean(needsRightsQuery && !row.global && !row.client && data?.[kind].includes(row.id)),
     /** Archives and deletes it, too. */
-    mayRemove: (row: Row | undefined) => !asks || Boolean(row?.client) || Boolean(data?.mayRemove),
+    mayRemove: (row: Row | undefined) => !needsRightsQuery || Boolean(row?.client) || Boolean(data?.mayRemove),
   };
 }

@@ -31,12 +31,12 @@ export function grouped<E extends Entry>(
   entries: readonly E[],
   { categoryId, search = '', types = [] }: { categoryId?: number | undefined; search?: string; types?: readonly EntryType[] },
 ): Group<E>[] {
-  const wanted = foldedQuery(search);
+  const foldedSearch = foldedQuery(search);
   const archived = new Set(types.filter((type) => type.archived).map(({ id }) => id));
   const groups = new Map<number, Group<E>>();
   for (const entry of entries) {
     if (categoryId !== undefined && entry.category.id !== categoryId) continue;
-    if (!holdsTyped(entry.name, wanted) && !holdsTyped(entry.type.name ?? '', wanted)) continue;
+    if (!holdsTyped(entry.name, foldedSearch) && !holdsTyped(entry.type.name ?? '', foldedSearch)) continue;
     const group: Group<E> = groups.get(entry.type.id) ?? {
       type: { id: entry.type.id, name: entry.type.name ?? '', archived: archived.has(entry.type.id) },
       category: { ...entry.category, icon: entry.icon },
@@ -53,10 +53,12 @@ export const emptyTypes = (
   types: readonly EntryType[],
   groups: readonly Group[],
   category: EntryCategory,
-  manages: boolean,
+  mayManage: boolean,
 ): Group<never>[] =>
   types
-    .filter((type) => type.categoryId === category.id && (manages || !type.archived) && !groups.some((group) => group.type.id === type.id))
+    .filter(
+      (type) => type.categoryId === category.id && (mayManage || !type.archived) && !groups.some((group) => group.type.id === type.id),
+    )
     .map((type) => ({
       type: { id: type.id, name: type.name, archived: type.archived },
       category: { id: category.id, name: category.name, color: category.color, icon: type.icon ?? category.icon },
@@ -64,12 +66,12 @@ export const emptyTypes = (
     }));
 
 /** The categories to choose among: those with entries, taken out or not, and all that are offered for whoever may fill them. */
-export function shownCategories(categories: readonly EntryCategory[], entries: readonly Entry[], fills: boolean): EntryCategory[] {
-  const used = new Map(entries.map(({ category }) => [category.id, category]));
-  const offered = categories.filter((category) => used.has(category.id) || (fills && !category.archived));
-  const known = new Set(offered.map(({ id }) => id));
-  const takenOut = [...used.values()].filter(({ id }) => !known.has(id));
-  return [...offered, ...takenOut.map((category) => ({ ...category, archived: false }))]
+export function shownCategories(categories: readonly EntryCategory[], entries: readonly Entry[], mayFill: boolean): EntryCategory[] {
+  const usedCategories = new Map(entries.map(({ category }) => [category.id, category]));
+  const offeredCategories = categories.filter((category) => usedCategories.has(category.id) || (mayFill && !category.archived));
+  const offeredIds = new Set(offeredCategories.map(({ id }) => id));
+  const takenOut = [...usedCategories.values()].filter(({ id }) => !offeredIds.has(id));
+  return [...offeredCategories, ...takenOut.map((category) => ({ ...category, archived: false }))]
     .map(({ id, name, color, icon, archived }) => ({ id, name, color, icon, archived }))
     .sort(byName);
 }

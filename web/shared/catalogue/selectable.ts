@@ -5,10 +5,10 @@ export type Selectable<T> = T & { selected: boolean };
 
 /** The selection with what was taken out of it: that is always one of the platform's. */
 export function withTakenOut<T extends { id: number }>(selection: readonly T[], platform: readonly T[]): Selectable<T>[] {
-  const known = new Set(selection.map(({ id }) => id));
+  const selectedIds = new Set(selection.map(({ id }) => id));
   return [
     ...selection.map((row) => ({ ...row, selected: true })),
-    ...platform.filter(({ id }) => !known.has(id)).map((row) => ({ ...row, selected: false })),
+    ...platform.filter(({ id }) => !selectedIds.has(id)).map((row) => ({ ...row, selected: false })),
   ];
 }
 

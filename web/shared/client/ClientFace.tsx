@@ -9,15 +9,15 @@ export default function ClientFace({ client, size = 36 }: Props) {
   const { faceOf, refetchFaces } = useFaces();
   const { initials, imageUrl } = faceOf(client);
   /** An address that led to no picture. */
-  const [lost, setLost] = useState<string>();
+  const [lostImageUrl, setLostImageUrl] = useState<string>();
   return (
     <Avatar
       name={client.name}
       initials={initials}
-      imageUrl={imageUrl === lost ? undefined : imageUrl}
+      imageUrl={imageUrl === lostImageUrl ? undefined : imageUrl}
       size={size}
       onLost={() => {
-        setLost(imageUrl ?? undefined);
+        setLostImageUrl(imageUrl ?? undefined);
         refetchFaces();
       }}
     />

@@ -20,7 +20,7 @@ const ClientFace = lazy<ComponentType<{ client: Client }>>(() => import('./Clien
 
 export function ClientHeader({ client, team, children }: Props) {
   'use no memo'; // of every page about a client, the first load's too: what the compiler remembers of it weighs more than it saves
-  const { groups, chosen } = useSession();
+  const { groups, chosen: chosenClient } = useSession();
   useTitle(client?.name, 3);
   const ofClient = (one: { client: { id: number } }) => one.client.id === client?.id;
   const groupsOfClient = groups?.filter(ofClient) ?? [];
@@ -34,7 +34,7 @@ export function ClientHeader({ client, team, children }: Props) {
           </Suspense>
           <div className={css.names}>
             <b>{client.name}</b>
-            <small>{teams || namedCompany(groupsOfClient[0] ?? (chosen && ofClient(chosen) ? chosen : null))}</small>
+            <small>{teams || namedCompany(groupsOfClient[0] ?? (chosenClient && ofClient(chosenClient) ? chosenClient : null))}</small>
           </div>
         </>
       )}

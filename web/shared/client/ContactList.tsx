@@ -27,12 +27,12 @@ function ContactRow({ contact }: { contact: Contact }) {
       <small>{contactPart(contact, t)}</small>
     </span>
   );
-  const [first, ...more] = numbers ?? [];
+  const [firstNumber, ...otherNumbers] = numbers ?? [];
   // Until the numbers are read it is a link without an address, as large as the one that it becomes.
-  if (!numbers || (first?.href && more.length === 0))
+  if (!numbers || (firstNumber?.href && otherNumbers.length === 0))
     return (
       <li>
-        <a href={first?.href ?? undefined}>
+        <a href={firstNumber?.href ?? undefined}>
           {who}
           <span className={css.number}>{contact.phone}</span>
           <Icon d={phone} />

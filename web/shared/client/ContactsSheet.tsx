@@ -13,10 +13,10 @@ type Props = { card: ClientCard; onClose: () => void };
 export default function ContactsSheet({ card, onClose }: Props) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'clientCard.change');
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = { clientId: card.clientId };
   return (
-    <Sheet title={t('card.contacts')} {...(chosen && { meta: chosen.client.name })} onClose={onClose}>
+    <Sheet title={t('card.contacts')} {...(chosenClient && { meta: chosenClient.client.name })} onClose={onClose}>
       {() => (
         <>
           {card.contacts.length > 0 ? (

@@ -29,9 +29,9 @@ export async function cardWithAge(clientId: number, signal: AbortSignal): Promis
     cacheSoon(nameOfCard(clientId), card);
     return { card, since: undefined };
   } catch (error) {
-    const stored = httpStatusOf(error) === 0 ? await storedCard(clientId).catch(() => undefined) : undefined;
-    if (!stored) throw error;
-    return { card: stored.value, since: new Date(stored.at).toISOString() };
+    const storedAnswer = httpStatusOf(error) === 0 ? await storedCard(clientId).catch(() => undefined) : undefined;
+    if (!storedAnswer) throw error;
+    return { card: storedAnswer.value, since: new Date(storedAnswer.at).toISOString() };
   }
 }
 const storedCard = async (clientId: number) => (await deviceStore()).readStored<ClientCard>(nameOfCard(clientId));

@@ -13,8 +13,8 @@ export const requestCard = (clientId: number, signal: AbortSignal, within?: numb
   call(clientCards.get, { params: { clientId }, handled: [401, 403, 404], signal, ...(within !== undefined && { within }) });
 
 async function firstCard(clientId: number, signal: AbortSignal): Promise<{ data: ClientCard }> {
-  const early = await earlyAnswer('earlyCard', addressOf(clientCards.get.path, { clientId }));
-  return early?.ok ? { data: await early.json() } : requestCard(clientId, signal);
+  const earlyResponse = await earlyAnswer('earlyCard', addressOf(clientCards.get.path, { clientId }));
+  return earlyResponse?.ok ? { data: await earlyResponse.json() } : requestCard(clientId, signal);
 }
 
 export const cardOf = (clientId: number) =>

@@ -13,21 +13,21 @@ export type Face = { initials: string; imageUrl: string | null | undefined };
 /** Milliseconds; the addresses of pictures hold for an hour at least. */
 const FRESH_MS = 30 * 60_000;
 
-type Known = { known: readonly (Client & { imageUrl?: string | null })[]; initials: Map<number, string> };
+type Known = { clients: readonly (Client & { imageUrl?: string | null })[]; initials: Map<number, string> };
 const nobody: readonly { client: Client }[] = [];
 /** Of each list once: a page shows hundreds of faces out of one. */
 const lists = new WeakMap<readonly { client: Client }[], Known>();
 function amongAll(groups: readonly { client: Client }[]): Known {
-  const before = lists.get(groups);
-  if (before) return before;
-  const known = groups.map(({ client }) => client);
-  const all = { known, initials: initialsAmong(known) };
-  lists.set(groups, all);
-  return all;
+  const cachedFaces = lists.get(groups);
+  if (cachedFaces) return cachedFaces;
+  const clients = groups.map(({ client }) => client);
+  const faces = { clients, initials: initialsAmong(clients) };
+  lists.set(groups, faces);
+  return faces;
 }
 
 export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: () => void } {
-  const { groups, chosen } = useSession();
+  const { groups, chosen: chosenClient } = useSession();
   const isOffice = isOrganisation(rolesNow());
   const { data, refetch } = useQuery({
     ...companyGroupsQuery,
@@ -36,11 +36,11 @@ export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: ()
     throwOnError: false,
     meta: { isHandled: true },
   });
-  const { known, initials } = amongAll(groups ?? data ?? nobody);
+  const { clients, initials } = amongAll(groups ?? data ?? nobody);
   return {
     faceOf: ({ id, name }) => {
       const knownClient: Client & { imageUrl?: string | null } =
-        known.find((one) => one.id === id) ?? (chosen?.client.id === id ? chosen.client : { id, name });
+        clients.find((one) => one.id === id) ?? (chosenClient?.client.id === id ? chosenClient.client : { id, name });
       return { initials: initials.get(id) ?? initialsOf(name), imageUrl: knownClient.imageUrl };
     },
     /** A picture's address was no good any more. */

@@ -96,11 +96,9 @@ export function ActSheet<R extends Dated>({
   const [mode, setMode] = useState(start);
   const body = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
-  /** The reason why the last act did not happen. */
-  const [failure, setFailure] = useState('');
-  const { setDirty, leaving, question } = useLeaving();
-  /** The comment written as a reason to skip, before it was told who did it. */
-  const [written, setWritten] = useState(noComment);
+  const [failureReason, setFailureReason] = useState('');
+  const { setDirty, confirmLeaving, question } = useLeaving();
+  const [skipComment, setSkipComment] = useState(noComment);
   useEffect(() => void Promise.all([loadSkip(), loadOvertaken(), loadUnsaved(), loadOwnTime()]).catch(() => {}), []);
 
   const isRowOpen = isOpen(row);
@@ -115,7 +113,7 @@ export function ActSheet<R extends Dated>({
       <Sheet
         startsAtTop
         mayClose={() =>
-          leaving(() => {
+          confirmLeaving(() => {
             draft.drop();
             onClose();
           })
@@ -125,31 +123,31 @@ export function ActSheet<R extends Dated>({
         onClose={onClose}
       >
         {(close) => {
-          const leave = () => {
+          const leaveSheet = () => {
             setDirty(false);
             close();
           };
           const perform = async (command: Command) => {
             if (!attempt) {
-              leave();
+              leaveSheet();
               return onCommand(command);
             }
             setBusy(true);
-            setFailure('');
+            setFailureReason('');
             const refusal = await attempt(command);
             setBusy(false);
-            if (refusal === undefined) leave();
-            else setFailure(refusal);
+            if (refusal === undefined) leaveSheet();
+            else setFailureReason(refusal);
           };
-          const back = () => (start === mode ? close() : setMode('main'));
-          const cancel = () => leaving(back) && back();
-          const change = () => setMode(repeats ? 'series' : 'edit');
-          const skip = () => setMode('skip');
-          const behalf = (comment: Comment) => {
-            setWritten(comment);
+          const goBack = () => (start === mode ? close() : setMode('main'));
+          const cancel = () => confirmLeaving(goBack) && goBack();
+          const openChange = () => setMode(repeats ? 'series' : 'edit');
+          const openSkip = () => setMode('skip');
+          const openBehalf = (comment: Comment) => {
+            setSkipComment(comment);
             setMode('behalf');
           };
-          const main = (text: string, onClick: () => void) => (
+          const mainButton = (text: string, onClick: () => void) => (
             <Button fullWidth className={sheet.main} disabled={isBusy} onClick={onClick}>
               {text}
             </Button>
@@ -157,9 +155,9 @@ export function ActSheet<R extends Dated>({
           return (
             <div ref={body}>
               {/* The other's act is said once. */}
-              {failure && !isOvertaken && (
+              {failureReason && !isOvertaken && (
                 <p className={css.wrong} role="alert">
-                  {failure}
+                  {failureReason}
                 </p>
               )}
               <Suspense fallback={<Skeleton rows={3} />}>
@@ -171,8 +169,8 @@ export function ActSheet<R extends Dated>({
                     row={row}
                     busy={isBusy}
                     onSkip={(comment) => void perform({ act: 'skip', comment })}
-                    first={draft.commentFor('skip')}
-                    onBehalf={SignerPicker && (maySignRow ? behalf : null)}
+                    initialComment={draft.commentFor('skip')}
+                    onBehalf={SignerPicker && (maySignRow ? openBehalf : null)}
                     ahead={SignerPicker && maySignRow && <SignerPicker onChange={() => {}} />}
                     onCancel={cancel}
                     onDirty={setDirty}
@@ -201,7 +199,7 @@ export function ActSheet<R extends Dated>({
                     zone={dates.timeZone}
                     chosen={row}
                     onThis={() => setMode('edit')}
-                    onDone={leave}
+                    onDone={leaveSheet}
                     onCancel={cancel}
                     onDirty={setDirty}
                   />
@@ -216,26 +214,28 @@ export function ActSheet<R extends Dated>({
                       {...{ row, now, note, busy: isBusy }}
                       asks={isBehalf ? { time: true, why: true } : asks}
                       signerPicker={isBehalf ? SignerPicker : undefined}
-                      first={isBehalf ? written : draft.commentFor('sign')}
+                      initialComment={isBehalf ? skipComment : draft.commentFor('sign')}
                       isStored={!isBehalf}
                       onSign={(command) => void perform(command)}
                       isTask={!SignerPicker}
-                      onSkip={(comment) => (comment === undefined ? leaving(skip) && skip() : void perform({ act: 'skip', comment }))}
+                      onSkip={(comment) =>
+                        comment === undefined ? confirmLeaving(openSkip) && openSkip() : void perform({ act: 'skip', comment })
+                      }
                       onDirty={setDirty}
                       onWrite={draft.write}
                     />
                   ) : (
                     <p className={css.said}>{state}</p>
                   )}
-                  {maySign && isRowOpen && !maySignRow && main(t('instance.skip'), skip)}
-                  {maySign && row.isSkipped && main(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
+                  {maySign && isRowOpen && !maySignRow && mainButton(t('instance.skip'), openSkip)}
+                  {maySign && row.isSkipped && mainButton(t('instance.unskip'), () => void perform({ act: 'unskip' }))}
                   <SheetMore
                     row={row}
                     maySign={maySign}
                     page={page}
                     busy={isBusy}
-                    onChange={() => leaving(change) && change()}
-                    onSkip={skip}
+                    onChange={() => confirmLeaving(openChange) && openChange()}
+                    onSkip={openSkip}
                     onReset={() => void perform({ act: 'reset' })}
                   />
                 </>

@@ -41,9 +41,9 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
         value={value.text}
         error={error}
         autoFocus={isOpened}
-        onChange={(text) => onChange((was) => ({ ...was, text }))}
+        onChange={(text) => onChange((previous) => ({ ...previous, text }))}
         {...(onDirty && { onDirty })}
-        onPending={(isPending) => onChange((was) => (was.isPending === isPending ? was : { ...was, isPending }))}
+        onPending={(isPending) => onChange((previous) => (previous.isPending === isPending ? previous : { ...previous, isPending }))}
       />
     );
   return (
@@ -59,7 +59,7 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
         value={value.text}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          onChange((was) => ({ ...was, text }));
+          onChange((previous) => ({ ...previous, text }));
         }}
       />
       <button
@@ -67,7 +67,7 @@ export function CommentField({ label: named, hideLabel, placeholder, value, onCh
         className={css.rich}
         onClick={() => {
           setOpened(true);
-          onChange((was) => ({ ...was, isRich: true, text: htmlOf(was.text) }));
+          onChange((previous) => ({ ...previous, isRich: true, text: htmlOf(previous.text) }));
         }}
       >
         {t('editor.more')}

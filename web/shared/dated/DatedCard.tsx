@@ -70,7 +70,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
     onSheet(true);
     return () => onSheet(false);
   }, [onSheet, isFormOpen]);
-  const removal = useMutation({
+  const removeMutation = useMutation({
     mutationFn: rest.remove,
     onSuccess: async () => {
       close();
@@ -135,8 +135,8 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
           <ConfirmDialog
             title={t('instance.removeTitle', { name: rest.name })}
             question={rest.removeQuestion(inText(timeOf(row)))}
-            busy={removal.isPending}
-            onConfirm={() => removal.mutate()}
+            busy={removeMutation.isPending}
+            onConfirm={() => removeMutation.mutate()}
             onClose={close}
           />
         )}

@@ -68,13 +68,13 @@ export function DatedEditForm<R extends Dated>({
       const { date, plannedDate = date, occurenceDate = plannedDate } = fieldErrorsOf(error);
       if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
     },
-    onNewer: (newer) => fill(newer),
+    onNewer: (newerRow) => fillUntouched(newerRow),
   });
   const { row, savedNow } = form;
   const valuesOf = (row: R) => ({ day: dates.dayOf(timeOf(row)), clock: dates.clockOf(timeOf(row)), comment: row.comment ?? '' });
-  const stored = valuesOf(row);
-  const when = useWhen(stored);
-  const [comment, setComment] = useState(() => withDraft(commentOf(stored.comment), draft));
+  const storedFields = valuesOf(row);
+  const when = useWhen(storedFields);
+  const [comment, setComment] = useState(() => withDraft(commentOf(storedFields.comment), draft));
   /** The version whose comment the editor began with. */
   const [editorVersion, setEditorVersion] = useState(latest.version);
   const [isDirty, setDirty] = useState(false);
@@ -82,27 +82,27 @@ export function DatedEditForm<R extends Dated>({
   const [wasChanged, setChanged] = useState(false);
   /** The comment was written over a newer one: it is one's own, whatever it says. */
   const [isOver, setOver] = useState(false);
-  const isWhenTouched = when.typedDay !== stored.day || when.clock !== stored.clock;
+  const isWhenTouched = when.typedDay !== storedFields.day || when.clock !== storedFields.clock;
   const html = htmlOfComment(comment);
-  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== stored.comment);
+  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== storedFields.comment);
   /** Untouched fields take the values of a newer version. */
-  const fill = (next: R) => {
-    const { day, clock, comment: newer } = valuesOf(next);
+  const fillUntouched = (next: R) => {
+    const { day, clock, comment: newerComment } = valuesOf(next);
     // An instance done meanwhile has another time: when it was done.
     if (!isWhenTouched || isDone(next) !== isDone(row)) {
       when.setDay(day);
       when.setClock(clock);
     }
     setOver(isCommentTouched);
-    if (!isCommentTouched && newer !== stored.comment) {
-      setComment(commentOf(newer));
+    if (!isCommentTouched && newerComment !== storedFields.comment) {
+      setComment(commentOf(newerComment));
       setEditorVersion(next.version);
     }
   };
   const isTouched = isWhenTouched || isCommentTouched || isMoreDirty;
   const isBusy = form.isSaving || form.isSaved;
   if (latest.version > row.version && !isTouched && !isBusy) {
-    fill(latest);
+    fillUntouched(latest);
     form.stand(latest);
   }
   // A text that is put back as it was is asked about no more.
@@ -119,21 +119,21 @@ export function DatedEditForm<R extends Dated>({
   const submit = (formElement: HTMLFormElement) => {
     const at = row.isSkipped ? undefined : when.read();
     if (!row.isSkipped && !at) return;
-    const isTimeChanged = at !== undefined && (when.day !== stored.day || readTime(when.clock) !== stored.clock);
+    const isTimeChanged = at !== undefined && (when.day !== storedFields.day || readTime(when.clock) !== storedFields.clock);
     const isChanged = isTimeChanged || isCommentTouched || isMoreDirty;
-    const wrong = commentErrorOf(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
+    const commentError = commentErrorOf(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
     // A comment stored before may be larger.
-    if (wrong && (isCommentTouched || wrong !== 'error.field.tooLarge')) {
-      fields.setErrors({ comment: wrong });
+    if (commentError && (isCommentTouched || commentError !== 'error.field.tooLarge')) {
+      fields.setErrors({ comment: commentError });
       return focusComment(formElement);
     }
     if (!isChanged) return onDone();
     form.save({ ...(isTimeChanged && { at }), ...(isCommentTouched && { comment: html }) });
   };
   const isNamed = Object.keys(fieldErrorsOf(form.error)).length > 0;
-  const placed = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];
-  const failure = !form.error ? '' : isNamed ? unplacedText(form.error, t, placed) : refusalText(form.error, t, dates);
-  const savedAt = `${dates.shortDay(stored.day)} ${stored.clock}`;
+  const placedFields = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];
+  const failure = !form.error ? '' : isNamed ? unplacedText(form.error, t, placedFields) : refusalText(form.error, t, dates);
+  const savedAt = `${dates.shortDay(storedFields.day)} ${storedFields.clock}`;
 
   return (
     <form
@@ -162,7 +162,7 @@ export function DatedEditForm<R extends Dated>({
         }}
         onDirty={setDirty}
       />
-      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(stored.comment))}</p>}
+      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(storedFields.comment))}</p>}
       <NewerVersionNotice {...form.newer} />
       {failure && (
         <p className={css.wrong} role="alert">

@@ -29,27 +29,27 @@ type Props = {
 export default function OvertakenNotice({ row, words, isGone = false, readHistory, onClose }: Props) {
   const { t } = useTexts();
   const { dayOf, today, clockOf, shortDay } = useDates();
-  const [last, setLast] = useState<InstanceEvent>();
+  const [lastEvent, setLastEvent] = useState<InstanceEvent>();
   const [isRemoved, setRemoved] = useState(false);
-  const [read] = useState(() => readHistory);
+  const [readEvents] = useState(() => readHistory);
   const status = statusOf(row, row.signedByDate ?? '');
   // A row that was signed and is gone was removed after its signing.
   const isByRow = !isGone && (status === 'completed' || status === 'skipped');
   useEffect(() => {
     if (isByRow) return;
     let isCancelled = false;
-    read().then(
-      (events) => !isCancelled && setLast(events.at(-1)),
+    readEvents().then(
+      (events) => !isCancelled && setLastEvent(events.at(-1)),
       (error: unknown) => !isCancelled && setRemoved(httpStatusOf(error) === 404),
     );
     return () => {
       isCancelled = true;
     };
-  }, [isByRow, read]);
+  }, [isByRow, readEvents]);
   const at = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
   const lastAct = isByRow
     ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
-    : last && isShownAct(last.act) && { act: last.act, by: last.byName, at: last.at };
+    : lastEvent && isShownAct(lastEvent.act) && { act: lastEvent.act, by: lastEvent.byName, at: lastEvent.at };
   return (
     <ForestalledNotice
       said={

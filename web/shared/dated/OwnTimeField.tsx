@@ -11,8 +11,8 @@ type Props = { now: string; isShown: boolean; onType: (time: CustomTime) => void
 export default function OwnTimeField({ now, isShown, onType }: Props) {
   'use no memo'; // two fields: what the compiler remembers of them weighs more than it saves
   const dates = useDates();
-  const [first] = useState(() => ({ day: dates.dayOf(now), clock: dates.clockOf(now) }));
-  const when = useWhen(first);
+  const [initialFields] = useState(() => ({ day: dates.dayOf(now), clock: dates.clockOf(now) }));
+  const when = useWhen(initialFields);
   const { instant, typedDay, clock } = when;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is what was typed
   useEffect(() => onType({ instant, read: when.read }), [instant, typedDay, clock, onType]);

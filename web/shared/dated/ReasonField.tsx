@@ -16,17 +16,17 @@ type Props = {
   label?: string;
   comment: Comment;
   error: string | undefined;
-  onChange: (change: (was: Comment) => Comment) => void;
+  onChange: (change: (previous: Comment) => Comment) => void;
 };
 
 export function ReasonField({ words, title, label, comment, error, onChange }: Props) {
-  const start = comment.isRich ? '<p>' : '';
-  const chosen = words.find((word) => comment.text.startsWith(start + word));
+  const textStart = comment.isRich ? '<p>' : '';
+  const chosenWord = words.find((word) => comment.text.startsWith(textStart + word));
   /** Fills the comment, or changes the word in it; what was written after it stays. */
-  const pick = (next: string) => onChange((was) => withCause(was, next, chosen));
+  const pick = (next: string) => onChange((previous) => withCause(previous, next, chosenWord));
   return (
     <>
-      <SegmentedControl labelled label={title} value={chosen} onPick={pick} options={words.map((word) => [word, word] as const)} />
+      <SegmentedControl labelled label={title} value={chosenWord} onPick={pick} options={words.map((word) => [word, word] as const)} />
       <CommentField {...(label !== undefined && { label })} required error={error} value={comment} onChange={onChange} />
     </>
   );

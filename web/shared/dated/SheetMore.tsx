@@ -24,15 +24,15 @@ type Props = {
 export function SheetMore({ row, maySign, page, busy, onChange, onSkip, onReset }: Props) {
   'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const quiet = (text: string, onClick: () => void) => (
+  const quietButton = (text: string, onClick: () => void) => (
     <Button variant="subtle" size="md" className={css.quiet} disabled={busy} onClick={onClick}>
       {text}
     </Button>
   );
   return (
     <div className={css.more}>
-      {maySign && quiet(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), onChange)}
-      {maySign && closedBecause(row) === 'reported' && quiet(t('instance.skip'), onSkip)}
+      {maySign && quietButton(t(row.isSkipped ? 'instance.editComment' : 'instance.change'), onChange)}
+      {maySign && closedBecause(row) === 'reported' && quietButton(t('instance.skip'), onSkip)}
       {page && (
         <ButtonLink variant="subtle" size="md" className={css.quiet} to={page} params={{ id: String(row.id) }}>
           {t('instance.details')}

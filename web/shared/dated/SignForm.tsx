@@ -29,17 +29,17 @@ export type SignRequirements = {
   time: boolean;
   why: boolean;
   /** The words around `form`, where one has no delegation: reasons fill in its comment (R147). */
-  without?: (form: ReactNode, onChange: (change: (was: Comment) => Comment) => void) => ReactNode;
+  without?: (form: ReactNode, onChange: (change: (previous: Comment) => Comment) => void) => ReactNode;
 };
 /** Fills in who did it, where somebody signs for another. */
-export type SignerPicker = ComponentType<{ onChange: (change: (was: Comment) => Comment) => void }>;
+export type SignerPicker = ComponentType<{ onChange: (change: (previous: Comment) => Comment) => void }>;
 type Props = {
   row: Dated;
   now: string;
   asks?: SignRequirements | undefined;
   signerPicker?: SignerPicker | undefined;
   /** The comment written before, in its place; `isStored`: it is there for later too, whatever becomes of the form. */
-  first?: Comment | undefined;
+  initialComment?: Comment | undefined;
   isStored?: boolean;
   /** Effects of a signing, in words. */
   note?: ReactNode;
@@ -60,7 +60,7 @@ export function SignForm({
   now,
   asks,
   signerPicker: SignerPicker,
-  first = noComment,
+  initialComment = noComment,
   isStored = false,
   note,
   busy = false,
@@ -74,28 +74,28 @@ export function SignForm({
     asks?.time ? undefined : isOneTapEnough(row, now) || timeOf(row) > now ? 'now' : 'planned',
   );
   const { onSign, onSkip, onDirty, onWrite } = handlers;
-  const [comment, setComment] = useState(first);
+  const [comment, setComment] = useState(initialComment);
   const [isTried, setTried] = useState(false);
   /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
   const [customTime, setCustomTime] = useState<CustomTime>();
   const [isCustomOpened, setCustomOpened] = useState(false);
-  const isAgain = isStored && !isEmpty(comment) && comment === first;
+  const isAgain = isStored && !isEmpty(comment) && comment === initialComment;
   const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   useEffect(() => onWrite(comment), [comment, onWrite]);
-  const planned = timeOf(row);
-  const day = dates.dayOf(planned);
-  const plannedText = day === dates.dayOf(now) ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
+  const plannedAt = timeOf(row);
+  const day = dates.dayOf(plannedAt);
+  const plannedText = day === dates.dayOf(now) ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
 
-  const ahead = minutesBetween(now, planned);
-  const chosen = choice === 'now' ? now : choice === 'planned' ? planned : customTime?.instant;
-  const isMarkedAhead = chosen !== undefined && chosen > now;
-  const isAhead = isMarkedAhead || (ahead > 0 && choice === 'now');
+  const minutesAhead = minutesBetween(now, plannedAt);
+  const chosenAt = choice === 'now' ? now : choice === 'planned' ? plannedAt : customTime?.instant;
+  const isMarkedAhead = chosenAt !== undefined && chosenAt > now;
+  const isAhead = isMarkedAhead || (minutesAhead > 0 && choice === 'now');
 
-  const wrong = commentErrorOf(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
+  const commentError = commentErrorOf(comment, asks?.why && (SignerPicker ? 'instance.doneByNeeded' : 'error.field.commentMissing'));
 
   const choose = (value: typeof choice) => {
     setChoice(value);
@@ -103,10 +103,12 @@ export function SignForm({
   };
   const sign = (form: HTMLFormElement) => {
     setTried(true);
-    const at = choice === 'custom' ? customTime?.read() : undefined;
-    if (!choice || wrong) focusComment(form, choice ? undefined : '[name=when]');
-    if (!choice || wrong || (choice === 'custom' && !at)) return;
-    const time = at ? { when: 'custom' as const, at } : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
+    const customAt = choice === 'custom' ? customTime?.read() : undefined;
+    if (!choice || commentError) focusComment(form, choice ? undefined : '[name=when]');
+    if (!choice || commentError || (choice === 'custom' && !customAt)) return;
+    const time = customAt
+      ? { when: 'custom' as const, at: customAt }
+      : { when: choice === 'now' ? ('now' as const) : ('planned' as const) };
     onSign({ act: 'sign', time, comment: htmlOfComment(comment), ...(SignerPicker && { isDoneByOther: true }) });
   };
   const options = [
@@ -138,7 +140,7 @@ export function SignForm({
         <span>
           {/* Announced when what it means changes; the minutes, which go by while one writes, stand beside it. */}
           <span role="status">{isAhead && t(isMarkedAhead ? 'instance.aheadMark' : 'instance.aheadPlanned', { time: plannedText })}</span>{' '}
-          {isAhead && !isMarkedAhead && t('instance.aheadBy', { span: span(ahead, t) })}
+          {isAhead && !isMarkedAhead && t('instance.aheadBy', { span: span(minutesAhead, t) })}
         </span>
       </div>
       {note}
@@ -155,7 +157,7 @@ export function SignForm({
       )}
       <CommentField
         value={comment}
-        error={isTried && wrong ? t(wrong) : undefined}
+        error={isTried && commentError ? t(commentError) : undefined}
         {...(asks?.why && {
           required: true,
           label: t(SignerPicker ? 'instance.doneByWhom' : asks.without ? 'instance.whyWithout' : 'instance.whyAfter'),

@@ -23,40 +23,40 @@ type Props = {
   ahead?: ReactNode;
   onCancel: () => void;
   /** The comment written before, which is there for later too. */
-  first?: Comment | undefined;
+  initialComment?: Comment | undefined;
   /** Told whether a reason is written. */
   onDirty: (isDirty: boolean) => void;
   onWrite: (comment: Comment) => void;
 };
 
-export function SkipForm({ row, busy = false, first, onSkip, onBehalf, ahead, onCancel, onDirty, onWrite }: Props) {
+export function SkipForm({ row, busy = false, initialComment, onSkip, onBehalf, ahead, onCancel, onDirty, onWrite }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const [comment, setComment] = useState(first ?? noComment);
-  const [wrong, setWrong] = useState<TextKey>();
-  const isAgain = comment === first;
+  const [comment, setComment] = useState(initialComment ?? noComment);
+  const [errorKey, setErrorKey] = useState<TextKey>();
+  const isAgain = comment === initialComment;
   const isDirty = !isEmpty(comment) && !isAgain;
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   useEffect(() => onWrite(comment), [comment, onWrite]);
-  const write = (change: (was: Comment) => Comment) => {
+  const changeComment = (change: (previous: Comment) => Comment) => {
     setComment(change);
-    setWrong(undefined);
+    setErrorKey(undefined);
   };
-  const skip = (shown: HTMLFormElement) => {
+  const submit = (formElement: HTMLFormElement) => {
     const key = commentErrorOf(comment, 'error.field.commentMissing');
     if (!key) return onSkip(htmlOfComment(comment));
-    setWrong(key);
-    focusComment(shown);
+    setErrorKey(key);
+    focusComment(formElement);
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        skip(event.currentTarget);
+        submit(event.currentTarget);
       }}
     >
       <SkipCauses row={row} isTask={onBehalf === undefined} written={comment} busy={busy} title={t('instance.causeActs')} onSkip={onSkip} />
@@ -68,7 +68,7 @@ export function SkipForm({ row, busy = false, first, onSkip, onBehalf, ahead, on
           {t('instance.behalf')}
         </Button>
       )}
-      <CommentField label={t('instance.why')} required error={wrong && t(wrong)} value={comment} onChange={write} />
+      <CommentField label={t('instance.why')} required error={errorKey && t(errorKey)} value={comment} onChange={changeComment} />
       {isAgain && <p className={form.saved}>{t('instance.writtenBefore')}</p>}
       <Button type="submit" fullWidth className={sheet.main} loading={busy}>
         {t('instance.skip')}

@@ -24,7 +24,7 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           placeholder={t('instance.dateHint')}
           value={when.typedDay}
           to={dateLimit(today())}
-          error={when.wrong.date}
+          error={when.errors.date}
           onChange={when.setDay}
         />
         <TimeField
@@ -34,7 +34,7 @@ export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; n
           label={t('instance.time')}
           placeholder={t('instance.timeHint')}
           value={when.clock}
-          error={when.wrong.time}
+          error={when.errors.time}
           onFocus={(event) => event.currentTarget.select()}
           onChange={when.setClock}
         />

@@ -8,16 +8,19 @@ import type { Dated } from './dated.ts';
 export const causes = ['declined', 'ill', 'away', 'other', 'stock'] as const;
 export type Cause = (typeof causes)[number];
 /** A comment that begins with a cause, in place of the one that stood there, `previous`; what was written stays after it. */
-export function withCause(was: Comment, cause: string, previous?: string): Comment {
+export function withCause(comment: Comment, cause: string, previous?: string): Comment {
   /** Rich text begins with a paragraph. */
-  const start = was.isRich ? '<p>' : '';
+  const start = comment.isRich ? '<p>' : '';
   const text = start + cause;
-  if (previous !== undefined && was.text.startsWith(start + previous))
-    return { ...was, text: text + was.text.slice(start.length + previous.length) };
+  if (previous !== undefined && comment.text.startsWith(start + previous))
+    return { ...comment, text: text + comment.text.slice(start.length + previous.length) };
   // Blanks are no words to put it before.
-  if (textOfHtml(htmlOfComment(was)).trim() === '') return { ...was, text: was.isRich ? `${text}</p>` : text };
-  if (!was.isRich) return { ...was, text: `${text}, ${was.text.trimStart()}` };
-  return { ...was, text: was.text.startsWith(start) ? `${text}, ${was.text.slice(start.length)}` : `${text}</p>${was.text}` };
+  if (textOfHtml(htmlOfComment(comment)).trim() === '') return { ...comment, text: comment.isRich ? `${text}</p>` : text };
+  if (!comment.isRich) return { ...comment, text: `${text}, ${comment.text.trimStart()}` };
+  return {
+    ...comment,
+    text: comment.text.startsWith(start) ? `${text}, ${comment.text.slice(start.length)}` : `${text}</p>${comment.text}`,
+  };
 }
 
 export type Of = { clientId?: Dated['clientId'] | undefined; activityId?: number };

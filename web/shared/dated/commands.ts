@@ -37,8 +37,8 @@ export function patchOf(row: Dated, command: Command): InstancePatch {
   switch (command.act) {
     case 'sign': {
       const { time, comment, isDoneByOther } = command;
-      const when = time.when === 'now' ? { setOccurenceDateToNow: true } : time.when === 'custom' ? { customDate: time.at } : {};
-      return { isCompleted: true, ...when, ...(comment && { comment }), ...(isDoneByOther && { isDoneByOther }) };
+      const timePatch = time.when === 'now' ? { setOccurenceDateToNow: true } : time.when === 'custom' ? { customDate: time.at } : {};
+      return { isCompleted: true, ...timePatch, ...(comment && { comment }), ...(isDoneByOther && { isDoneByOther }) };
     }
     case 'reset':
       return { isCompleted: false };
@@ -60,14 +60,14 @@ export function patchOf(row: Dated, command: Command): InstancePatch {
 export function foresee<R extends Dated>(
   row: R,
   command: Command,
-  by: { id: number; name: string; now: string },
+  actor: { id: number; name: string; now: string },
 ): { row: R } | { refused: string } {
   let updated = row;
-  for (const outcome of outcomesOf(row, command, by)) {
+  for (const outcome of outcomesOf(row, command, actor)) {
     if ('refused' in outcome) return outcome;
     updated = { ...updated, ...outcome.changes };
   }
-  const signedByName = command.act === 'restore' ? command.by : updated.signedById ? by.name : null;
+  const signedByName = command.act === 'restore' ? command.by : updated.signedById ? actor.name : null;
   return { row: { ...updated, signedByName: updated.signedById === row.signedById ? row.signedByName : signedByName } };
 }
 
@@ -86,21 +86,21 @@ export function undoOf(row: Dated, { act }: Command): Command | null {
   return act === 'reset' ? { act: 'restore', signing: { signedById, signedByDate, occurenceDate, comment }, by } : null;
 }
 
-function outcomesOf(row: Dated, command: Command, by: { id: number; now: string }): Outcome[] {
+function outcomesOf(row: Dated, command: Command, actor: { id: number; now: string }): Outcome[] {
   switch (command.act) {
     case 'sign':
-      return [sign(row, command.time, by), ...(command.comment ? [recomment(row, command.comment, textOfHtml(command.comment))] : [])];
+      return [sign(row, command.time, actor), ...(command.comment ? [recomment(row, command.comment, textOfHtml(command.comment))] : [])];
     case 'reset':
       return [reset(row, command.before)];
     case 'restore':
-      return [restore(row, { signing: command.signing, byId: by.id, at: by.now }, by)];
+      return [restore(row, { signing: command.signing, byId: actor.id, at: actor.now }, actor)];
     case 'skip':
-      return [skip(row, command.comment, textOfHtml(command.comment), by)];
+      return [skip(row, command.comment, textOfHtml(command.comment), actor)];
     case 'unskip':
-      return [unskip(row, isReport(row) ? reportOf(row, by, command.before?.comment ?? null) : null, command.before)];
+      return [unskip(row, isReport(row) ? reportOf(row, actor, command.before?.comment ?? null) : null, command.before)];
     case 'edit':
       return [
-        ...(command.at === undefined ? [] : [isDone(row) ? redate(row, command.at, by) : move(row, command.at, by)]),
+        ...(command.at === undefined ? [] : [isDone(row) ? redate(row, command.at, actor) : move(row, command.at, actor)]),
         ...(command.comment === undefined ? [] : [recomment(row, command.comment, textOfHtml(command.comment))]),
       ];
   }

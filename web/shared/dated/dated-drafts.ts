@@ -15,13 +15,13 @@ const drafts = new Map<string, CommentDraft>();
 const keyOf = ({ kind, id }: DatedRef) => `${getSession().account?.id} ${kind} ${id}`;
 /** The drafts of an earlier start come with it; without its script this page remembers its own alone. */
 const draftStore = import('./stored-drafts.ts').then(({ openDraftStore }) => openDraftStore(drafts)).catch(() => null);
-const write = (): void => void draftStore.then((save) => save?.());
+const writeDrafts = (): void => void draftStore.then((save) => save?.());
 
 export const commentDraftOf = (ref: DatedRef): CommentDraft | undefined => drafts.get(keyOf(ref));
 export function storeCommentDraft(ref: DatedRef, draft: CommentDraft): void {
   drafts.set(keyOf(ref), draft);
-  write();
+  writeDrafts();
 }
 export function dropCommentDraft(ref: DatedRef): void {
-  if (drafts.delete(keyOf(ref))) write();
+  if (drafts.delete(keyOf(ref))) writeDrafts();
 }

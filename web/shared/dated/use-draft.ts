@@ -10,24 +10,24 @@ export function useDraft({ kind, id }: DatedRef, mode: string, isOvertaken: bool
   'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
   const [storedDraft, setStoredDraft] = useState(() => commentDraftOf({ kind, id }));
   const form = formOf[mode];
-  const latest = useRef<Comment | undefined>(undefined);
-  const write = useCallback(
+  const latestComment = useRef<Comment | undefined>(undefined);
+  const rememberComment = useCallback(
     (comment: Comment) => {
-      latest.current = comment;
+      latestComment.current = comment;
       // Emptied by its writer, it is not offered again.
       if (isEmpty(comment) && commentDraftOf({ kind, id })?.form === form) dropCommentDraft({ kind, id });
     },
     [kind, id, form],
   );
   useEffect(() => {
-    const comment = latest.current;
+    const comment = latestComment.current;
     if (!isOvertaken || !form || !comment || isEmpty(comment)) return;
     const draft = { form, comment };
     storeCommentDraft({ kind, id }, draft);
     setStoredDraft(draft);
   }, [isOvertaken, form, kind, id]);
   return {
-    write,
+    write: rememberComment,
     drop: () => dropCommentDraft({ kind, id }),
     /** The text a form begins with: its own draft; the comment of what is there takes any draft. */
     commentFor: (requested: CommentDraft['form']): Comment | undefined =>

@@ -17,7 +17,7 @@ export function useLeaving() {
   }, []);
   const [confirmation, setConfirmation] = useState<{ leave: () => void } | null>(null);
   /** Goes on, or asks first. */
-  const leaving = (leave: () => void): boolean => {
+  const confirmLeaving = (leave: () => void): boolean => {
     if (!dirty.current) return true;
     setConfirmation({
       leave: () => {
@@ -34,5 +34,5 @@ export function useLeaving() {
       {confirmation && <AskDiscard leave={confirmation.leave} stay={() => setConfirmation(null)} />}
     </Suspense>
   );
-  return { isDirty, setDirty, leaving, question };
+  return { isDirty, setDirty, confirmLeaving, question };
 }

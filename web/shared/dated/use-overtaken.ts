@@ -18,21 +18,21 @@ export type EditProps<R> = {
   onBusy: (isBusy: boolean) => void;
 };
 /** True once somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
-export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, busy: boolean): boolean {
+export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, isBusy: boolean): boolean {
   'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
   const [openedState] = useState(() => stateKeyOf(row));
   const [wasOpen] = useState(() => isOpen(row));
   // The form for changes sees another time by the version (R15).
   const isChanged = isGone || (mode === 'edit' ? wasOpen !== isOpen(row) : stateKeyOf(row) !== openedState);
-  return isChanged && !busy && mode !== 'series';
+  return isChanged && !isBusy && mode !== 'series';
 }
 
 /** The buttons that were there are gone with a part of the sheet: focus starts over inside it. */
 export function useFocusFrom(body: RefObject<HTMLElement | null>, part: string): void {
   'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
-  const shown = useRef(part);
+  const shownPart = useRef(part);
   useEffect(() => {
-    if (shown.current !== part) focusTop(body.current);
-    shown.current = part;
+    if (shownPart.current !== part) focusTop(body.current);
+    shownPart.current = part;
   }, [body, part]);
 }

@@ -9,13 +9,13 @@ import { readDate, readTime } from '../../kit/parse-date.ts';
 export type WhenErrors = { date?: string | undefined; time?: string | undefined };
 
 /** The two fields and what they say: `read()` gives the instant, or puts what is wrong at the field. */
-export function useWhen(first: { day: string; clock: string }) {
+export function useWhen(initialFields: { day: string; clock: string }) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today, timeZone } = useDates();
-  const [typedDay, setDay] = useState(first.day);
-  const [clock, setClock] = useState(first.clock);
-  const [wrong, setWrong] = useState<WhenErrors>({});
+  const [typedDay, setDay] = useState(initialFields.day);
+  const [clock, setClock] = useState(initialFields.clock);
+  const [errors, setErrors] = useState<WhenErrors>({});
   const day = readDate(typedDay);
   const time = readTime(clock);
   const instant = day && time ? instantAt(day, time, timeZone) : undefined;
@@ -23,21 +23,21 @@ export function useWhen(first: { day: string; clock: string }) {
     typedDay,
     day,
     clock,
-    wrong,
-    setWrong,
+    errors,
+    setWrong: setErrors,
     setDay: (value: string) => {
       setDay(value);
-      setWrong((at) => ({ ...at, date: undefined }));
+      setErrors((previous) => ({ ...previous, date: undefined }));
     },
     setClock: (value: string) => {
       setClock(value);
-      setWrong((at) => ({ ...at, time: undefined }));
+      setErrors((previous) => ({ ...previous, time: undefined }));
     },
     /** The instant typed so far, where it is a time at all. */
     instant,
     read: (): string | undefined => {
       // A date that stood there already may be of any year.
-      const isNew = day !== first.day;
+      const isNew = day !== initialFields.day;
       const date = !day
         ? t('instance.wrongDate')
         : isNew && day > dateLimit(today())
@@ -45,7 +45,7 @@ export function useWhen(first: { day: string; clock: string }) {
           : isNew && day < dateLimit(today(), -yearsBack)
             ? t('error.field.tooFarBack')
             : undefined;
-      setWrong({ date, time: time ? undefined : t('instance.wrongTime') });
+      setErrors({ date, time: time ? undefined : t('instance.wrongTime') });
       return date ? undefined : instant;
     },
   };

@@ -6,20 +6,20 @@ import { call } from '../../core/call.ts';
 import { useTexts } from '../../core/texts.ts';
 import css from './notice.module.css';
 
-const notSharedQuery = (clientId: number, date: string, last: string) =>
+const notSharedQuery = (clientId: number, date: string, lastDate: string) =>
   queryOptions({
-    queryKey: ['not shared', clientId, date, last],
+    queryKey: ['not shared', clientId, date, lastDate],
     // Polled, since the stream tells only of instances that the organisation sees.
     refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
-      const query = { clientIds: String(clientId), startDate: date, endDate: last, size: 1 };
+      const query = { clientIds: String(clientId), startDate: date, endDate: lastDate, size: 1 };
       return Number((await call(statistics.mine, { query, signal })).headers.get(NOT_SHARED) ?? 0);
     },
   });
 
-/** The notice for the days from `date` to `last`, both included. */
-export default function NotShared({ clientId, date, last = date }: { clientId: number; date: string; last?: string | undefined }) {
+/** The notice for the days from `date` to `lastDate`, both included. */
+export default function NotShared({ clientId, date, lastDate = date }: { clientId: number; date: string; lastDate?: string | undefined }) {
   const { t } = useTexts();
-  const { data: count = 0 } = useQuery(notSharedQuery(clientId, date, last));
+  const { data: count = 0 } = useQuery(notSharedQuery(clientId, date, lastDate));
   return count > 0 ? <p className={css.notice}>{t('events.notShared', { count })}</p> : null;
 }

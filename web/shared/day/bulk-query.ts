@@ -42,15 +42,15 @@ const MOST_AT_ONCE = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
 export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
-  const lost = lostText(error);
-  if (lost) return t(lost);
+  const lostKey = lostText(error);
+  if (lostKey) return t(lostKey);
   const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
   return act === 'sign' ? `${t('assistmeApp.activityInstance.actions.error')} ${text}` : text;
 }
 
 export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
   const queries = useQueryClient();
-  const { keyOf, done } = useRequestKey();
+  const { keyOf, done: endRequest } = useRequestKey();
   return useMutation({
     mutationFn: async (body: BulkBody) => {
       if (!navigator.onLine) throw new NoContact();
@@ -62,7 +62,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       if (httpStatusOf(error) === 0) void invalidateDays(queries, clientId);
     },
     onSuccess: (result, { comment }) => {
-      done();
+      endRequest();
       void invalidateDays(queries, clientId);
       const { done: ids } = result;
       const undoPatch = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
@@ -94,22 +94,22 @@ export const undoing = (queries: QueryClient, clientId: number, undone: readonly
     ? {}
     : { action: { label: 'shared.undo', run: () => void undo(queries, clientId, undone) } };
 
-async function undo(queries: QueryClient, clientId: number, undone: readonly Undone[]) {
-  const remaining = [...undone];
-  let failed = 0;
+async function undo(queries: QueryClient, clientId: number, undoneEntries: readonly Undone[]) {
+  const remainingEntries = [...undoneEntries];
+  let failedCount = 0;
   const work = async () => {
-    for (let entry = remaining.pop(); entry; entry = remaining.pop())
+    for (let entry = remainingEntries.pop(); entry; entry = remainingEntries.pop())
       await call(activityInstances.change, { params: { id: entry.id }, body: entry.back }).then(
         () => {
           const form = 'isCompleted' in entry.back ? 'sign' : 'skip';
           if (entry.words) storeCommentDraft({ kind: 'activity', id: entry.id }, { form, comment: commentOf(entry.words) });
         },
         () => {
-          failed++;
+          failedCount++;
         },
       );
   };
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
-  snack((t) => t(failed > 0 ? 'bulk.notUndone' : 'bulk.undone'), failed > 0 ? { tone: 'error' } : {});
+  snack((t) => t(failedCount > 0 ? 'bulk.notUndone' : 'bulk.undone'), failedCount > 0 ? { tone: 'error' } : {});
   void invalidateDays(queries, clientId);
 }

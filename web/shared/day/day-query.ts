@@ -39,20 +39,22 @@ export const nameOfDay = (clientId: number, date: string) => `day:${clientId}:${
 export type TaggedDay = { rows: Row[]; tag: string | undefined };
 export const cacheDay = (clientId: number, date: string, day: TaggedDay): void => cacheSoon(nameOfDay(clientId, date), day);
 /** The stored copy of a day in this browser; a version before this one stored its rows alone. */
-export async function readStoredDay(what: string): Promise<(TaggedDay & { at: number }) | undefined> {
-  const stored = await (await deviceStore()).readStored<TaggedDay | Row[]>(what);
-  return stored && { ...(Array.isArray(stored.value) ? { rows: stored.value, tag: undefined } : stored.value), at: stored.at };
+export async function readStoredDay(answerName: string): Promise<(TaggedDay & { at: number }) | undefined> {
+  const storedDay = await (await deviceStore()).readStored<TaggedDay | Row[]>(answerName);
+  return (
+    storedDay && { ...(Array.isArray(storedDay.value) ? { rows: storedDay.value, tag: undefined } : storedDay.value), at: storedDay.at }
+  );
 }
 /** Fetches a day: the cached one where it is right still, else as it is now. */
 export async function askDay(
   clientId: number,
   date: string,
-  cached: TaggedDay | undefined,
+  cachedDay: TaggedDay | undefined,
   more: { signal?: AbortSignal; handled?: readonly number[] },
 ): Promise<TaggedDay> {
-  const sent = { params: { clientId }, query: { date }, within: LONGEST_MS, ...more };
-  const { data, etag } = await call(activityInstances.grouped, { ...sent, tag: cached?.tag });
-  return data ? { rows: rowsOf(data), tag: etag } : cached!;
+  const request = { params: { clientId }, query: { date }, within: LONGEST_MS, ...more };
+  const { data, etag } = await call(activityInstances.grouped, { ...request, tag: cachedDay?.tag });
+  return data ? { rows: rowsOf(data), tag: etag } : cachedDay!;
 }
 
 /** Rows as this person left them, sent or not. */
@@ -115,18 +117,18 @@ export function useDay(clientId: number, date: string) {
 /** Puts an instance where the page shows it: in every day that holds it, and on its own page. */
 export function putRow(queries: QueryClient, row: Row): void {
   queries.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) => rows?.map((other) => (other.id === row.id ? row : other)));
-  queries.setQueryData<Row>(instanceKey(row.id), (known) => (known ? row : known));
+  queries.setQueryData<Row>(instanceKey(row.id), (knownRow) => (knownRow ? row : knownRow));
 }
 
-async function fetchDay(clientId: number, date: string, cached: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
-  const early = await earlyAnswer('earlyDay', addressOf(activityInstances.grouped.path, { clientId }, { date }));
-  const tag = early?.headers.get('etag') ?? undefined;
-  if (early?.ok) return { rows: rowsOf(await early.json()), tag };
+async function fetchDay(clientId: number, date: string, cachedDay: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
+  const earlyResponse = await earlyAnswer('earlyDay', addressOf(activityInstances.grouped.path, { clientId }, { date }));
+  const tag = earlyResponse?.headers.get('etag') ?? undefined;
+  if (earlyResponse?.ok) return { rows: rowsOf(await earlyResponse.json()), tag };
   // The request named the day shown before the page was loaded again; only the copy with that very tag is right.
-  const stored =
-    early?.status === 304 ? await Promise.race([readStoredDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
-  if (stored?.tag && stored.tag === tag) return stored;
-  return askDay(clientId, date, cached, { signal });
+  const storedDay =
+    earlyResponse?.status === 304 ? await Promise.race([readStoredDay(nameOfDay(clientId, date)).catch(() => {}), tooLong()]) : undefined;
+  if (storedDay?.tag && storedDay.tag === tag) return storedDay;
+  return askDay(clientId, date, cachedDay, { signal });
 }
 
 const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
@@ -142,17 +144,17 @@ export async function askForDay(queries: QueryClient, clientId: number, date: st
 }
 
 /** The day as it was remembered in this browser, once no answer came. */
-function useStoredDay(what: string, isWanted: boolean) {
-  const [storedDay, setStoredDay] = useState<{ what: string; rows: Row[]; at: number }>();
+function useStoredDay(answerName: string, isWanted: boolean) {
+  const [storedDay, setStoredDay] = useState<{ answerName: string; rows: Row[]; at: number }>();
   useEffect(() => {
     if (!isWanted) return;
     let isCancelled = false;
-    readStoredDay(what)
-      .then((stored) => !isCancelled && stored && setStoredDay({ what, ...stored }))
+    readStoredDay(answerName)
+      .then((stored) => !isCancelled && stored && setStoredDay({ answerName, ...stored }))
       .catch(() => {});
     return () => {
       isCancelled = true;
     };
-  }, [what, isWanted]);
-  return isWanted && storedDay?.what === what ? storedDay : undefined;
+  }, [answerName, isWanted]);
+  return isWanted && storedDay?.answerName === answerName ? storedDay : undefined;
 }

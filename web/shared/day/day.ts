@@ -17,12 +17,12 @@ const byTime = (rows: readonly Row[]): Row[] =>
     .map(({ row }) => row);
 
 /** `isMine`: done by somebody else, it waits for the reader, and stands among what is left until they answer. */
-export function arrange(rows: readonly Row[], now: string, shown: Shown, isMine?: (row: Row) => unknown) {
+export function arrange(rows: readonly Row[], now: string, finishedFilter: Shown, isMine?: (row: Row) => unknown) {
   const groups = { late: [] as Row[], coming: [] as Row[], finished: [] as Row[] };
   for (const row of byTime(rows)) {
     if (isMine?.(row)) groups.late.push(row);
     else if (!isFinished(row, now)) groups[isOverdue(row, now) ? 'late' : 'coming'].push(row);
-    else if (wanted(row, now, shown)) groups.finished.push(row);
+    else if (isWanted(row, now, finishedFilter)) groups.finished.push(row);
   }
   return groups;
 }
@@ -36,12 +36,16 @@ export const drawnAt = (row: Row, now: string): string => (isOverdue(row, now) ?
 /** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
 export function dayCountsOf(rows: readonly Row[], now: string) {
   const statuses = rows.filter((row) => row.isCompletable || row.signedById !== null).map((row) => statusOf(row, now));
-  const countOf = (...wanted: readonly string[]) => statuses.filter((status) => wanted.includes(status)).length;
+  const countOf = (...wantedStatuses: readonly string[]) => statuses.filter((status) => wantedStatuses.includes(status)).length;
   return { total: statuses.length, done: countOf('completed', 'reported'), missed: countOf('missed'), skipped: countOf('skipped') };
 }
 
 /** True when a finished one is shown; what passed without a signing goes with the reported. */
-function wanted(row: Row, now: string, shown: Shown): boolean {
+function isWanted(row: Row, now: string, finishedFilter: Shown): boolean {
   const status = statusOf(row, now);
-  return status === 'completed' ? shown.showSigned : status === 'skipped' ? shown.showSkipped : shown.showReported;
+  return status === 'completed'
+    ? finishedFilter.showSigned
+    : status === 'skipped'
+      ? finishedFilter.showSkipped
+      : finishedFilter.showReported;
 }

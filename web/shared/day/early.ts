@@ -2,7 +2,9 @@
 import { getSession } from '../../core/session.ts';
 
 export async function earlyAnswer(name: 'earlyDay' | 'earlyCard', address: string): Promise<Response | undefined> {
-  const early = window[name];
+  const earlyRequest = window[name];
   delete window[name];
-  return early?.token === getSession().token && early?.address === address ? early.answer.catch(() => undefined) : undefined;
+  return earlyRequest?.token === getSession().token && earlyRequest?.address === address
+    ? earlyRequest.answer.catch(() => undefined)
+    : undefined;
 }

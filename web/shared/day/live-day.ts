@@ -8,8 +8,8 @@ import { follow } from '../../kit/follow.ts';
 import { allSent } from '../pending/in-flight.ts';
 import { daysKey, instanceKey } from './day-query.ts';
 
-/** Follows the days from `date` to `last`, both included; `shown` is the id of an instance that is shown by itself. */
-export function useLiveDay(clientId: number, date: string, last = date, shown?: number): void {
+/** Follows the days from `date` to `lastDate`, both included; `shownInstanceId` is the id of an instance that is shown by itself. */
+export function useLiveDay(clientId: number, date: string, lastDate = date, shownInstanceId?: number): void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const { timeZone } = useDates();
@@ -19,8 +19,8 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
     let stop: (() => void) | undefined;
     let isStopped = false;
     const onChange = (change: { first: number; last: number } | null) => {
-      const ofDay = !change || (dayOf(new Date(change.first), timeZone) <= last && date <= dayOf(new Date(change.last), timeZone));
-      if (!ofDay) return;
+      const isInRange = !change || (dayOf(new Date(change.first), timeZone) <= lastDate && date <= dayOf(new Date(change.last), timeZone));
+      if (!isInRange) return;
       // Acts on their way from here are shown already; an answer from before them would take them back for a moment.
       void allSent().then(async () => {
         for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card', 'doses', 'authority', 'seconds'])
@@ -28,7 +28,7 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
         await queries.invalidateQueries({ queryKey: daysKey(clientId) });
         // Instances that are there still: a removed one is not read again.
         const rows = queries.getQueryData<{ id: number }[]>([...daysKey(clientId), date]) ?? [];
-        for (const id of new Set([...rows.map((row) => row.id), shown]))
+        for (const id of new Set([...rows.map((row) => row.id), shownInstanceId]))
           if (id) void queries.invalidateQueries({ queryKey: instanceKey(id) });
       });
     };
@@ -43,5 +43,5 @@ export function useLiveDay(clientId: number, date: string, last = date, shown?: 
       clearTimeout(timer);
       stop?.();
     };
-  }, [queries, clientId, date, last, shown, timeZone, token]);
+  }, [queries, clientId, date, lastDate, shownInstanceId, timeZone, token]);
 }

@@ -49,17 +49,17 @@ export function partsOf(row: Row, words: At, isToday: boolean): string[] {
   const draws = drawsText(row, words);
   const dose = row.dose && `${withUnit(row.dose.text)} ${row.dose.number?.toLocaleString(words.locale) ?? ''}`.trim();
   const { plannedDate } = row;
-  const planned =
+  const plannedText =
     plannedDate && Math.abs(minutesBetween(plannedDate, timeOf(row))) >= 1 && t('day.planned', { time: dates.clockOf(plannedDate) });
-  const [first, ...others] = {
-    missed: () => [late(row, words, isToday), dose, draws, comment],
+  const [firstPart, ...otherParts] = {
+    missed: () => [lateText(row, words, isToday), dose, draws, comment],
     upcoming: () => [dose || row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
     passed: () => [t('day.passed'), comment],
-    completed: () => [by(row, words), planned, comment],
+    completed: () => [signerText(row, words), plannedText, comment],
     skipped: () => [comment ? t('day.skippedWhy', { why: comment }) : t('day.skippedOne'), shortName(row.signedByName)],
-    reported: () => [t('day.reported', { by: by(row, words) }), comment],
+    reported: () => [t('day.reported', { by: signerText(row, words) }), comment],
   }[statusOf(row, now)]();
-  return [first, movedText(row, words), ...others].filter(Boolean) as string[];
+  return [firstPart, movedText(row, words), ...otherParts].filter(Boolean) as string[];
 }
 
 /** «flyttad från 12:00», or from which day where that is another; nothing of one that stands where its series has it. */
@@ -67,16 +67,16 @@ export const movedText = ({ movedFrom, plannedDate }: Row, { t, dates: { dayOf, 
   movedFrom && t('day.movedFrom', { from: dayOf(movedFrom) === dayOf(plannedDate!) ? clockOf(movedFrom) : briefDay(dayOf(movedFrom)) });
 
 /** «Sen, 22 min», after an hour «Inte signerad · 2 tim sen»; of another day the word alone. */
-const late = (row: Row, { t, now }: At, isToday: boolean): string =>
+const lateText = (row: Row, { t, now }: At, isToday: boolean): string =>
   isToday && wordOf(row, now) === 'missed' ? t('day.late', { span: span(minutesBetween(timeOf(row), now), t) }) : statusText(row, now, t);
 
 /** The words for who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
-function by(row: Row, { dates }: Words): string {
-  const recorded = row.signedByDate;
-  if (!recorded || Math.abs(minutesBetween(timeOf(row), recorded)) < 1) return shortName(row.signedByName);
-  const day = dates.dayOf(recorded);
+function signerText(row: Row, { dates }: Words): string {
+  const recordedAt = row.signedByDate;
+  if (!recordedAt || Math.abs(minutesBetween(timeOf(row), recordedAt)) < 1) return shortName(row.signedByName);
+  const day = dates.dayOf(recordedAt);
   const isSameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
-  return [shortName(row.signedByName), isSameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recorded)]
+  return [shortName(row.signedByName), isSameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recordedAt)]
     .filter(Boolean)
     .join(' ');
 }

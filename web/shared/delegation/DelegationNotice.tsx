@@ -22,13 +22,14 @@ export default function DelegationNotice({ onClick }: { onClick?: () => void }) 
     staleTime: FRESH,
     throwOnError: false,
   });
-  const waiting = data.filter(({ status }) => status === 'AWAITING');
-  const ending = endingOf(data);
-  const [first] = ending;
+  const awaitingDelegations = data.filter(({ status }) => status === 'AWAITING');
+  const endingDelegations = endingOf(data);
+  const [firstEnding] = endingDelegations;
   const text =
-    waiting.length > 0
-      ? t('delegations.menu', { count: waiting.length })
-      : first && t('delegations.menuEnds', { count: ending.length, task: first.task.name, day: shortDay(first.untilDay) });
+    awaitingDelegations.length > 0
+      ? t('delegations.menu', { count: awaitingDelegations.length })
+      : firstEnding &&
+        t('delegations.menuEnds', { count: endingDelegations.length, task: firstEnding.task.name, day: shortDay(firstEnding.untilDay) });
   if (!text) return null;
   return (
     <Link to="/konto" hash="delegeringar" className={css.notice} onClick={onClick}>

@@ -20,20 +20,24 @@ export default function OwnDelegations({ userId }: { userId: number }) {
   const { t } = useTexts();
   const dates = useDates();
   const queries = useQueryClient();
-  const { data: read = [] } = useQuery({ ...delegationsOf({ userId }), enabled: can(useWho(), 'delegation.see'), throwOnError: false });
-  const accepting = useMutation({
+  const { data: readDelegations = [] } = useQuery({
+    ...delegationsOf({ userId }),
+    enabled: can(useWho(), 'delegation.see'),
+    throwOnError: false,
+  });
+  const acceptMutation = useMutation({
     mutationFn: (id: number) => call(delegations.accept, { params: { id } }),
     onSettled: () => invalidateDelegations(queries),
   });
-  const data = asShown(read, dates.today(), dates.dayOf);
+  const data = asShown(readDelegations, dates.today(), dates.dayOf);
   if (data.length === 0) return null;
-  const waiting = data.filter(({ status }) => status === 'AWAITING');
+  const awaitingDelegations = data.filter(({ status }) => status === 'AWAITING');
   return (
     <section ref={scrollIfLinked} className={css.card} id="delegeringar" aria-labelledby="own-delegations">
       <h2 id="own-delegations">{t('delegations.own')}</h2>
-      {waiting.length > 0 && <p className={css.waits}>{t('delegations.ownWaits', { count: waiting.length })}</p>}
+      {awaitingDelegations.length > 0 && <p className={css.waits}>{t('delegations.ownWaits', { count: awaitingDelegations.length })}</p>}
       <ul className={css.own}>
-        {[...waiting, ...data.filter(({ status }) => status !== 'AWAITING')].map((delegation) => (
+        {[...awaitingDelegations, ...data.filter(({ status }) => status !== 'AWAITING')].map((delegation) => (
           <li key={delegation.id}>
             <b>{delegation.task.name}</b>
             <span>
@@ -56,8 +60,8 @@ export default function OwnDelegations({ userId }: { userId: number }) {
                 <Button
                   size="md"
                   aria-label={t('delegations.acceptOf', { task: delegation.task.name })}
-                  loading={accepting.isPending && accepting.variables === delegation.id}
-                  onClick={() => accepting.mutate(delegation.id)}
+                  loading={acceptMutation.isPending && acceptMutation.variables === delegation.id}
+                  onClick={() => acceptMutation.mutate(delegation.id)}
                 >
                   {t('delegations.accept')}
                 </Button>

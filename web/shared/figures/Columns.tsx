@@ -37,13 +37,13 @@ const MOST_LABELS = 6;
 
 export function Columns({ columns, height = 84, width, className, onPick }: Props) {
   const hatches = useId();
-  const each = Math.max(8, Math.min(width ? WIDEST_OF_FEW : WIDEST, (width ?? WIDTH) / columns.length));
-  const gap = each / 3.6;
-  const top = Math.max(1, ...columns.flatMap(({ parts, min, max }) => [sum(parts), min ?? 0, max ?? 0]));
-  const y = (amount: number) => height - 2 - (amount / top) * (height - 8);
+  const columnWidth = Math.max(8, Math.min(width ? WIDEST_OF_FEW : WIDEST, (width ?? WIDTH) / columns.length));
+  const gap = columnWidth / 3.6;
+  const maxAmount = Math.max(1, ...columns.flatMap(({ parts, min, max }) => [sum(parts), min ?? 0, max ?? 0]));
+  const y = (amount: number) => height - 2 - (amount / maxAmount) * (height - 8);
   const hasLabels = columns.some(({ under }) => under);
-  const every = Math.ceil(columns.length / MOST_LABELS);
-  const fullWidth = Math.max(width ?? 1, columns.length * each);
+  const labelInterval = Math.ceil(columns.length / MOST_LABELS);
+  const fullWidth = Math.max(width ?? 1, columns.length * columnWidth);
   return (
     <svg
       className={className ? `${css.figure} ${className}` : css.figure}
@@ -51,42 +51,42 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
       aria-hidden="true"
     >
       <Hatches chartId={hatches} />
-      {columns.map(({ key, under: label, tooltip, parts: segments, min, max }, at) => (
+      {columns.map(({ key, under: label, tooltip, parts: segments, min, max }, columnIndex) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: for those who point at it; the row beside it is the link
         <g key={key} className={onPick && css.leads} onClick={onPick && (() => onPick(key))}>
           {tooltip && <title>{tooltip}</title>}
-          {onPick && <rect className={css.ground} x={at * each} y={0} width={each} height={height} />}
-          {segments.map(({ shading, amount }, n) => {
-            const below = sum(segments.slice(0, n));
+          {onPick && <rect className={css.ground} x={columnIndex * columnWidth} y={0} width={columnWidth} height={height} />}
+          {segments.map(({ shading, amount }, segmentIndex) => {
+            const amountBelow = sum(segments.slice(0, segmentIndex));
             if (amount === 0) return <Fragment key={shading} />;
             return (
               <rect
                 key={shading}
                 className={css[shading]}
                 fill={fillOf(hatches, shading)}
-                x={at * each + gap / 2}
-                y={y(below + amount)}
-                width={each - gap}
-                height={y(below) - y(below + amount) + (n === 0 ? 1 : 0)}
-                rx={Math.min(2, each / 8)}
+                x={columnIndex * columnWidth + gap / 2}
+                y={y(amountBelow + amount)}
+                width={columnWidth - gap}
+                height={y(amountBelow) - y(amountBelow + amount) + (segmentIndex === 0 ? 1 : 0)}
+                rx={Math.min(2, columnWidth / 8)}
               />
             );
           })}
-          {([min, max] as const).map((bound, n) =>
+          {([min, max] as const).map((bound, boundIndex) =>
             bound === null || bound === undefined ? null : (
               <line
                 // biome-ignore lint/suspicious/noArrayIndexKey: the least and the most, always in this order
-                key={n}
-                className={n === 0 ? css.min : css.max}
-                x1={at * each}
-                x2={(at + 1) * each}
+                key={boundIndex}
+                className={boundIndex === 0 ? css.min : css.max}
+                x1={columnIndex * columnWidth}
+                x2={(columnIndex + 1) * columnWidth}
                 y1={y(bound)}
                 y2={y(bound)}
               />
             ),
           )}
-          {label && at % every === 0 && (
-            <text className={css.under} {...labelPlace(at, columns.length, each, fullWidth)} y={height + 12}>
+          {label && columnIndex % labelInterval === 0 && (
+            <text className={css.under} {...labelPlace(columnIndex, columns.length, columnWidth, fullWidth)} y={height + 12}>
               {label}
             </text>
           )}
@@ -100,7 +100,9 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
 const sum = (segments: readonly Part[]) => segments.reduce((all, { amount }) => all + amount, 0);
 
 /** The first and the last label stay within the drawing. */
-function labelPlace(at: number, columnCount: number, each: number, fullWidth: number) {
-  if (at === 0) return { x: 1, 'data-side': 'start' };
-  return at === columnCount - 1 && columnCount * each === fullWidth ? { x: fullWidth - 1, 'data-side': 'end' } : { x: (at + 0.5) * each };
+function labelPlace(columnIndex: number, columnCount: number, columnWidth: number, fullWidth: number) {
+  if (columnIndex === 0) return { x: 1, 'data-side': 'start' };
+  return columnIndex === columnCount - 1 && columnCount * columnWidth === fullWidth
+    ? { x: fullWidth - 1, 'data-side': 'end' }
+    : { x: (columnIndex + 0.5) * columnWidth };
 }

@@ -32,8 +32,8 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks
   const { today, shortDay } = useDates(timeZone);
   const days = daysMeant(search, today());
   const previousDays = daysBefore(days);
-  const by = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
-  const { data, error, refetch } = useQuery(groupFiguresQuery(companyId, { ...search, by }, days));
+  const chosenGrouping = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
+  const { data, error, refetch } = useQuery(groupFiguresQuery(companyId, { ...search, by: chosenGrouping }, days));
   const isRefused = areRefused(search, error);
   const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
   return (
@@ -45,7 +45,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks
           links={groupings.map((grouping) => ({
             key: grouping,
             text: t(`companyFigures.grouping.${grouping}`),
-            isOn: grouping === by,
+            isOn: grouping === chosenGrouping,
             link: (props) => <Link to="." search={{ ...search, by: grouping === groupings[0] ? undefined : grouping }} {...props} />,
           }))}
         />
@@ -58,7 +58,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks
         )}
       </div>
       <h2 className={css.title}>
-        {t(`companyFigures.of.${by}`)}
+        {t(`companyFigures.of.${chosenGrouping}`)}
         {!isRefused && <small>{text(days)}</small>}
       </h2>
       {error && !isRefused && <LoadError error={error} retry={() => void refetch()} />}
@@ -69,7 +69,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks
           {previousDays.to && <p className={css.note}>{t('statistics.compared', { days: text(previousDays) })}</p>}
           <ComparedSums
             sums={data.sums}
-            before={data.before}
+            previousSums={data.before}
             days={days}
             linkFilter={hasLinks ? { clientId: search.clientId, labelId: search.labelId } : undefined}
           />
@@ -84,7 +84,7 @@ export function CompanyGroups({ companyId, timeZone, search, groupings, hasLinks
           {data.groups.length === 0 ? (
             <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNextOfAll')} />
           ) : (
-            <GroupTable by={by} groups={data.groups} days={days} search={search} hasLinks={hasLinks} />
+            <GroupTable grouping={chosenGrouping} groups={data.groups} days={days} search={search} hasLinks={hasLinks} />
           )}
         </>
       )}

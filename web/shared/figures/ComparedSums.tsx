@@ -23,24 +23,24 @@ export type Narrowing = { clientId?: number | undefined; labelId?: number | unde
 type Sums = Partial<Record<FigureName, number>>;
 type Props = {
   sums: Sums;
-  before: Sums;
+  previousSums: Sums;
   days: Days;
   /** The events to which figures lead. */
   linkFilter?: Narrowing | undefined;
 };
 
-export function ComparedSums({ sums, before: previousSums, linkFilter, days: { from, to } }: Props) {
+export function ComparedSums({ sums, previousSums, linkFilter, days: { from, to } }: Props) {
   const { t, locale } = useTexts();
   return (
     <dl className={css.sums}>
       {figureNames.map((name) => {
-        const [now, then = 0] = [sums[name], previousSums[name]];
-        if (now === undefined) return null;
-        const number = numberText(now, locale);
-        const comparison = now === then ? 'same' : now > then ? 'more' : 'fewer';
+        const [currentSum, previousSum = 0] = [sums[name], previousSums[name]];
+        if (currentSum === undefined) return null;
+        const number = numberText(currentSum, locale);
+        const comparison = currentSum === previousSum ? 'same' : currentSum > previousSum ? 'more' : 'fewer';
         const status = statusByFigure[name];
         return (
-          <div key={name} data-warn={(name === 'missed' && now > 0) || undefined}>
+          <div key={name} data-warn={(name === 'missed' && currentSum > 0) || undefined}>
             <dt>{t(`statistics.figure.${name}`)}</dt>
             <dd>
               <b>
@@ -52,7 +52,7 @@ export function ComparedSums({ sums, before: previousSums, linkFilter, days: { f
                   number
                 )}
               </b>
-              <small>{t(`statistics.${comparison}`, { count: Math.abs(now - then), before: then })}</small>
+              <small>{t(`statistics.${comparison}`, { count: Math.abs(currentSum - previousSum), before: previousSum })}</small>
             </dd>
           </div>
         );

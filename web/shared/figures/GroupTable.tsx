@@ -13,7 +13,7 @@ import { Swatch } from './Swatch.tsx';
 import type { Shading } from './shadings.ts';
 
 type Group = GroupedFigures['groups'][number];
-type Props = { by: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; hasLinks: boolean };
+type Props = { grouping: Grouping; groups: readonly Group[]; days: Days; search: GroupsSearch; hasLinks: boolean };
 
 /** The look of each number in a bar; planned is their sum, and late ones are among the signed. */
 const shadings: Partial<Record<(typeof figureNames)[number], Shading>> = {
@@ -34,17 +34,19 @@ const partsOf = (group: Group) =>
   ] as const;
 const lengthOf = ({ planned, reported }: Group) => planned + reported;
 
-export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }: Props) {
+export function GroupTable({ grouping, groups, days: { from, to }, search, hasLinks }: Props) {
   const { t, locale } = useTexts();
-  const most = Math.max(...groups.map(lengthOf));
+  const maxTotal = Math.max(...groups.map(lengthOf));
   const nameOf = ({ name }: Group) => name ?? t('companyFigures.noLabel');
   const names = figureNames.map((figure) => t(`statistics.figure.${figure}`));
-  const title = t(`companyFigures.of.${by}`);
+  const title = t(`companyFigures.of.${grouping}`);
   /** The filter for a group's events; nothing leads to events without a label. */
   const narrowing = ({ id }: Group): Narrowing | undefined => {
     if (!hasLinks || id === null) return undefined;
     const { clientId, labelId } = search;
-    return { CLIENT: { clientId: id, labelId }, LABEL: { clientId, labelId: id }, CATEGORY: { clientId, labelId, categoryId: id } }[by];
+    return { CLIENT: { clientId: id, labelId }, LABEL: { clientId, labelId: id }, CATEGORY: { clientId, labelId, categoryId: id } }[
+      grouping
+    ];
   };
   return (
     <section className={css.part}>
@@ -53,7 +55,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
         <table className={css.table} data-wide>
           <thead>
             <tr>
-              <th scope="col">{t(`companyFigures.grouping.${by}`)}</th>
+              <th scope="col">{t(`companyFigures.grouping.${grouping}`)}</th>
               {figureNames.map((figure, at) => (
                 <th key={figure} scope="col">
                   {shadings[figure] && <Swatch shading={shadings[figure]} flat />} {names[at]}
@@ -63,25 +65,25 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
           </thead>
           <tbody>
             {groups.map((group) => {
-              const to_ = narrowing(group);
-              const now = troubleCount(group);
+              const linkFilter = narrowing(group);
+              const troubledNow = troubleCount(group);
               return (
                 <tr key={group.id}>
                   <th scope="row">
-                    {to_ ? (
-                      <Link to="/organisation/handelser" search={{ ...to_, from, to }} preload={false} className={css.ofBar}>
+                    {linkFilter ? (
+                      <Link to="/organisation/handelser" search={{ ...linkFilter, from, to }} preload={false} className={css.ofBar}>
                         {nameOf(group)}
-                        <Bar parts={partsOf(group)} most={most} className={css.bar} />
+                        <Bar parts={partsOf(group)} most={maxTotal} className={css.bar} />
                       </Link>
                     ) : (
                       <>
                         {nameOf(group)}
-                        <Bar parts={partsOf(group)} most={most} className={css.bar} />
+                        <Bar parts={partsOf(group)} most={maxTotal} className={css.bar} />
                       </>
                     )}
-                    {(now > 0 || group.troubledBefore > 0) && (
-                      <em data-none={now === 0 || undefined}>
-                        {t('companyFigures.troubled', { count: now, before: group.troubledBefore })}
+                    {(troubledNow > 0 || group.troubledBefore > 0) && (
+                      <em data-none={troubledNow === 0 || undefined}>
+                        {t('companyFigures.troubled', { count: troubledNow, before: group.troubledBefore })}
                       </em>
                     )}
                   </th>
@@ -90,10 +92,10 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
                     const number = numberText(group[column], locale);
                     return (
                       <td key={column} data-none={group[column] === 0 || undefined}>
-                        {to_ && status && group[column] > 0 ? (
+                        {linkFilter && status && group[column] > 0 ? (
                           <Link
                             to="/organisation/handelser"
-                            search={{ ...to_, from, to, status }}
+                            search={{ ...linkFilter, from, to, status }}
                             preload={false}
                             className={css.number}
                             aria-label={t('companyFigures.events', { number, what: names[at]!, name: nameOf(group) })}
@@ -114,7 +116,7 @@ export function GroupTable({ by, groups, days: { from, to }, search, hasLinks }:
       </section>
       <CsvButton
         days={{ from, to }}
-        head={[t(`companyFigures.grouping.${by}`), ...names, t('companyFigures.before')]}
+        head={[t(`companyFigures.grouping.${grouping}`), ...names, t('companyFigures.before')]}
         rows={() => groups.map((group) => [nameOf(group), ...figureNames.map((column) => group[column]), group.troubledBefore])}
       />
     </section>

@@ -38,7 +38,7 @@ export function Range({ search, days, today, error }: Props) {
       />
       <DayRangeFilter
         {...days}
-        last={dateLimit(today)}
+        latestDay={dateLimit(today)}
         refused={refusedOf(search, error)}
         isOn={days.to !== today || !spans.some((count) => days.from === addDays(today, 1 - count))}
         onChange={({ from, to }) =>

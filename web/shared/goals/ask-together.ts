@@ -1,12 +1,12 @@
 /** One request for what several places show: those that are drawn together share it. */
-let pending: Promise<unknown> | undefined;
+let pendingRequest: Promise<unknown> | undefined;
 
 /** Joins a request that was made in the same turn, and none from before it, which might not know of what just happened. */
 export function askTogether(request: () => Promise<unknown>): Promise<unknown> {
-  if (pending) return pending;
-  pending = request();
+  if (pendingRequest) return pendingRequest;
+  pendingRequest = request();
   queueMicrotask(() => {
-    pending = undefined;
+    pendingRequest = undefined;
   });
-  return pending;
+  return pendingRequest;
 }

@@ -10,8 +10,8 @@ export type GoalAct = { activityId: number; was: GoalCount; is: GoalCount };
 /** The act as goals see it; nothing where the rules refuse it. */
 export function goalActOf(row: Dated & { activityId: number }, command: Command, now: string): GoalAct | undefined {
   // Whoever does it is of no matter here, only that somebody has.
-  const seen = foresee(row, command, { id: 0, name: '', now });
-  return 'row' in seen ? { activityId: row.activityId, was: countedOf(row), is: countedOf(seen.row) } : undefined;
+  const foreseen = foresee(row, command, { id: 0, name: '', now });
+  return 'row' in foreseen ? { activityId: row.activityId, was: countedOf(row), is: countedOf(foreseen.row) } : undefined;
 }
 
 function countedOf(row: InstanceState): GoalCount {

@@ -25,13 +25,13 @@ export type GoalGroup = { categoryId: number; categoryName: string; goals: Goal[
 export const planTabs = { implementation: 2, evaluation: 3 } as const satisfies Record<PlanKind, number>;
 
 /** The newest start first (product «Plans and goals»). */
-const listed = { page: 0, size: 100, sort: 'startDate,desc' } as const;
+const listQuery = { page: 0, size: 100, sort: 'startDate,desc' } as const;
 
 export const plansOf = (kind: PlanKind, clientId: number) =>
   queryOptions({
     queryKey: ['plans', kind, 'client', clientId],
     queryFn: async ({ signal }): Promise<Plan[]> => {
-      const request = { params: { clientId }, query: listed, signal };
+      const request = { params: { clientId }, query: listQuery, signal };
       if (kind === 'implementation') return (await call(implementationPlans.ofClient, request)).data;
       return (await call(evaluationPlans.ofClient, request)).data;
     },

@@ -7,7 +7,7 @@ import { cacheSoon, orStored } from '../../core/who.ts';
 const RELOAD = 5 * 60_000;
 
 /** The answer; without contact the last one known. */
-export const remembered = <V>(name: string, request: () => Promise<V>): Promise<V> =>
+export const fetchOrStored = <V>(name: string, request: () => Promise<V>): Promise<V> =>
   orStored(
     name,
     request().then((value) => {
@@ -25,7 +25,7 @@ const fetchPulses = async (clientId: number, signal: AbortSignal): Promise<GoalP
 export const pulseQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['goals', clientId],
-    queryFn: ({ signal }) => remembered(`pulse:${clientId}`, () => fetchPulses(clientId, signal)),
+    queryFn: ({ signal }) => fetchOrStored(`pulse:${clientId}`, () => fetchPulses(clientId, signal)),
     refetchInterval: RELOAD,
     retry: false,
   });

@@ -24,24 +24,24 @@ export function usePulse(clientId: number) {
 
 /** Waiting acts, and sent ones until the server's figures have them: nothing is uncounted for a moment. */
 function useCounted(refetch: () => Promise<unknown>): readonly Unsent[] {
-  const waiting = usePending();
-  const [counted, setCounted] = useState(waiting);
-  const last = useRef(waiting);
+  const waitingActs = usePending();
+  const [countedActs, setCountedActs] = useState(waitingActs);
+  const lastCounted = useRef(waitingActs);
   useEffect(() => {
-    const gone = last.current.filter(({ key }) => !waiting.some((act) => act.key === key));
-    last.current = [...gone, ...waiting];
-    setCounted(last.current);
-    if (gone.length === 0) return;
+    const sentActs = lastCounted.current.filter(({ key }) => !waitingActs.some((act) => act.key === key));
+    lastCounted.current = [...sentActs, ...waitingActs];
+    setCountedActs(lastCounted.current);
+    if (sentActs.length === 0) return;
     let isOver = false;
-    const late = new Promise((resolve) => setTimeout(resolve, LONGEST));
-    void Promise.race([askTogether(refetch), late]).then(() => {
+    const timeLimit = new Promise((resolve) => setTimeout(resolve, LONGEST));
+    void Promise.race([askTogether(refetch), timeLimit]).then(() => {
       if (isOver) return;
-      last.current = waiting;
-      setCounted(waiting);
+      lastCounted.current = waitingActs;
+      setCountedActs(waitingActs);
     });
     return () => {
       isOver = true;
     };
-  }, [waiting, refetch]);
-  return counted;
+  }, [waitingActs, refetch]);
+  return countedActs;
 }

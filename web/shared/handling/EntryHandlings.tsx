@@ -32,7 +32,7 @@ export default function EntryHandlings({ kind, id, makesTask }: Props) {
 function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | undefined }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const handled = useHandledWords();
+  const describeHandling = useHandledWords();
   const [noting, setNoting] = useState<Noting['act']>();
   const { state, notes, handledDate, handledByName, clientId, name, kind, subjectId } = entry;
   const refresh = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -48,7 +48,7 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
   return (
     <section data-screen>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
-      <p className={css.by}>{handled({ state, handledDate, handledByName, madeTasks: taskCount }) ?? t('inbox.inIt')}</p>
+      <p className={css.by}>{describeHandling({ state, handledDate, handledByName, madeTasks: taskCount }) ?? t('inbox.inIt')}</p>
       <Notes notes={notes} />
       <div className={css.handling}>
         {isIdle ? (

@@ -14,20 +14,20 @@ type Props = Noting & {
 };
 
 export default function EventNoteSheet({ event, here = false, ...noting }: Props) {
-  const { id, activityName: name, state: was, noteCount } = event;
-  const handled = useHandledWords();
-  const [opened] = useState(was);
+  const { id, activityName: name, state: previousState, noteCount } = event;
+  const describeHandling = useHandledWords();
+  const [openedState] = useState(previousState);
   const handling = useHandling();
-  const state = noting.act === 'note' ? was : noting.act;
-  const read = async (): Promise<readonly HandlingNote[]> => (await call(activityInstances.get, { params: { id } })).data.notes ?? [];
+  const state = noting.act === 'note' ? previousState : noting.act;
+  const readNotes = async (): Promise<readonly HandlingNote[]> => (await call(activityInstances.get, { params: { id } })).data.notes ?? [];
   return (
     <HandlingNoteSheet
       {...noting}
       subject={`event ${id}`}
-      first={was === opened ? undefined : (handled(event) ?? undefined)}
-      send={(note) => sendHandling({ id, name, state, was, note })}
-      onSaved={() => handling.done({ id, name, state, was, isNote: noting.act === 'note' })}
-      earlier={!here && noteCount ? { key: ['instance', id], read } : undefined}
+      first={previousState === openedState ? undefined : (describeHandling(event) ?? undefined)}
+      send={(note) => sendHandling({ id, name, state, previousState, note })}
+      onSaved={() => handling.done({ id, name, state, previousState, isNote: noting.act === 'note' })}
+      earlier={!here && noteCount ? { key: ['instance', id], read: readNotes } : undefined}
     />
   );
 }

@@ -7,9 +7,9 @@ type Of = { notes?: readonly HandlingNote[] | null | undefined; noteCount?: numb
 export function NoteWords({ row: { notes, noteCount } }: { row: Of }) {
   'use no memo'; // a line: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const [newest] = notes ?? [];
-  if (!newest) return null;
-  const words = newest.text ? `«${newest.text}» ${newest.byName}` : `${t('inbox.noteOfTask')} ${newest.taskName}`;
-  const more = (noteCount ?? 1) - 1;
-  return more > 0 ? `${words} · ${t('inbox.moreNotes', { count: more })}` : words;
+  const [newestNote] = notes ?? [];
+  if (!newestNote) return null;
+  const words = newestNote.text ? `«${newestNote.text}» ${newestNote.byName}` : `${t('inbox.noteOfTask')} ${newestNote.taskName}`;
+  const olderCount = (noteCount ?? 1) - 1;
+  return olderCount > 0 ? `${words} · ${t('inbox.moreNotes', { count: olderCount })}` : words;
 }

@@ -16,14 +16,14 @@ export function useHandledWords(): (event: Handled) => string | null {
   return ({ state, handledDate, handledByName, madeTasks: taskCount }) => {
     const hasTask = (taskCount ?? 0) > 0;
     if (state === 'IDLE') return hasTask ? t('events.dealt.TASK') : null;
-    const what = t(`events.dealt.${state === 'ACTION_TAKEN' && hasTask ? 'TASK' : state}`);
+    const stateText = t(`events.dealt.${state === 'ACTION_TAKEN' && hasTask ? 'TASK' : state}`);
     const textKey = state === 'IGNORED' ? 'inbox.by.IGNORED' : 'events.dealtBy';
-    const by = handledByName && t(textKey, { what, name: handledByName });
-    return [by || what, handledDate && at(handledDate)].filter(Boolean).join(', ');
+    const handlerText = handledByName && t(textKey, { what: stateText, name: handledByName });
+    return [handlerText || stateText, handledDate && at(handledDate)].filter(Boolean).join(', ');
   };
 }
 
-type Handling = { id: number; name: string; state: InboxState; was: InboxState };
+type Handling = { id: number; name: string; state: InboxState; previousState: InboxState };
 export const sendHandling = ({ id, state, note }: Handling & { note?: string | undefined }) =>
   call(activityInstances.handle, { params: { id }, body: { state, ...(note && { note }) }, quiet: true });
 
@@ -32,10 +32,13 @@ export function useHandling() {
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
-  const undoing = useMutation({ mutationFn: sendHandling, onSettled: refresh });
-  const showHandled = ({ isNote = false, ...handled }: Handling & { isNote?: boolean }) => {
-    const { name, state, was } = handled;
-    const undo = { label: 'shared.undo' as const, run: () => undoing.mutate({ ...handled, state: was, was: state }) };
+  const undoMutation = useMutation({ mutationFn: sendHandling, onSettled: refresh });
+  const showHandled = ({ isNote = false, ...handling }: Handling & { isNote?: boolean }) => {
+    const { name, state, previousState } = handling;
+    const undo = {
+      label: 'shared.undo' as const,
+      run: () => undoMutation.mutate({ ...handling, state: previousState, previousState: state }),
+    };
     snack((t) => (isNote ? t('inbox.noted') : t(`inbox.done.${state}`, { count: 1, name })), isNote ? {} : { action: undo });
   };
   const { mutate, isPending } = useMutation({

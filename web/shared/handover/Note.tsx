@@ -37,7 +37,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
   const queries = useQueryClient();
   const [isAnswering, setAnswering] = useState(false);
   const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(who, 'handover.write'), removeAny: false });
-  const reading = useMutation({
+  const readMutation = useMutation({
     mutationFn: () => call(handover.read, { params: { id: note.id }, body: { number: note.number } }),
     meta: { isHandled: true },
     onSettled: () => invalidateNotes(queries, note.clientId),
@@ -45,11 +45,11 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
   const isUnread = mayRead && !note.isRead;
   const isPast = isOutOfDate(note, now);
   // Without a last day it applied for a day and night, as each does: shown while this reader has not read it.
-  const until = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && at(note.outOfDate);
-  const about = [
+  const lastDay = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && at(note.outOfDate);
+  const aboutParts = [
     t('handover.by', { name: note.byName, at: at(note.writtenDate) }),
     note.changedDate && t('handover.changedAt', { at: at(note.changedDate) }),
-    until && t(isPast ? 'handover.wasUntil' : 'handover.until', { day: until }),
+    lastDay && t(isPast ? 'handover.wasUntil' : 'handover.until', { day: lastDay }),
   ].filter(Boolean);
   return (
     <article
@@ -74,7 +74,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
           <img src={note.imageUrl} alt={t('handover.photoOf')} loading="lazy" />
         </a>
       )}
-      <p className={css.about}>{about.join(' · ')}</p>
+      <p className={css.about}>{aboutParts.join(' · ')}</p>
       {note.withdrawnDate && note.withdrawnByName && (
         <p className={css.about}>{t('handover.withdrawn', { name: note.withdrawnByName, at: at(note.withdrawnDate) })}</p>
       )}
@@ -89,12 +89,12 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
           ))}
         </ul>
       )}
-      {reading.error && httpStatusOf(reading.error) !== 401 && <FormError>{errorText(reading.error, t)}</FormError>}
+      {readMutation.error && httpStatusOf(readMutation.error) !== 401 && <FormError>{errorText(readMutation.error, t)}</FormError>}
       {isAnswering && <Answer note={note} onDone={() => setAnswering(false)} />}
       {!isAnswering && (
         <div className={css.acts}>
           {isUnread && (
-            <Button size="md" icon={<Icon d={check} size={20} />} loading={reading.isPending} onClick={() => reading.mutate()}>
+            <Button size="md" icon={<Icon d={check} size={20} />} loading={readMutation.isPending} onClick={() => readMutation.mutate()}>
               {t('handover.read')}
             </Button>
           )}
@@ -128,7 +128,7 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const { keyOf } = useRequestKey();
-  const sending = useMutation({
+  const answerMutation = useMutation({
     mutationFn: () => call(handover.answer, { params: { id: note.id }, body: { text }, requestKey: keyOf(text) }),
     meta: { isHandled: true },
     onSuccess: async () => {
@@ -141,11 +141,11 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
       className={css.answer}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() && !sending.isPending) sending.mutate();
+        if (text.trim() && !answerMutation.isPending) answerMutation.mutate();
       }}
     >
-      {sending.error && httpStatusOf(sending.error) !== 401 && (
-        <FormError>{httpStatusOf(sending.error) === 0 ? t('handover.notSent') : errorText(sending.error, t)}</FormError>
+      {answerMutation.error && httpStatusOf(answerMutation.error) !== 401 && (
+        <FormError>{httpStatusOf(answerMutation.error) === 0 ? t('handover.notSent') : errorText(answerMutation.error, t)}</FormError>
       )}
       <TextArea
         label={t('handover.answerText')}
@@ -156,7 +156,7 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={css.acts}>
-        <Button type="submit" size="md" loading={sending.isPending}>
+        <Button type="submit" size="md" loading={answerMutation.isPending}>
           {t('handover.sendAnswer')}
         </Button>
         <Button size="md" variant="subtle" onClick={onDone}>

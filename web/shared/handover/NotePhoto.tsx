@@ -17,31 +17,31 @@ type Props = {
   onChange: (address: string | null) => void;
 };
 
-export function NotePhoto({ address, alt, error: refused, onChange }: Props) {
+export function NotePhoto({ address, alt, error: serverError, onChange }: Props) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [wrong, setWrong] = useState<string>();
+  const [photoError, setPhotoError] = useState<string>();
   const preview = usePreview(file);
-  const { loading, progressPercentage, start } = useUpload(onChange, (failure, chosen) => {
+  const { loading, progressPercentage, start } = useUpload(onChange, (failure, chosenFile) => {
     setFile(undefined);
-    setWrong(uploadErrorText(failure, chosen, t));
+    setPhotoError(uploadErrorText(failure, chosenFile, t));
   });
   // The address of an upload is not to be read at before a note holds it (decision 011): one of a stored draft is shown in words.
-  const shown = preview ?? (address?.includes('?') ? address : undefined);
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const isKnown = (imageTypes as readonly string[]).includes(chosen.type);
-    setWrong(isKnown ? undefined : t('error.file.noImage'));
+  const photoUrl = preview ?? (address?.includes('?') ? address : undefined);
+  const choose = (chosenFile: File | undefined) => {
+    if (!chosenFile) return;
+    const isKnown = (imageTypes as readonly string[]).includes(chosenFile.type);
+    setPhotoError(isKnown ? undefined : t('error.file.noImage'));
     if (!isKnown) return;
-    setFile(chosen);
-    start(chosen);
+    setFile(chosenFile);
+    start(chosenFile);
   };
-  const shownFailure = wrong ?? refused;
+  const shownFailure = photoError ?? serverError;
   return (
     <div className={css.chosen}>
       {shownFailure && <FormError>{shownFailure}</FormError>}
-      {address && (shown ? <img src={shown} alt={alt} /> : <p>{t('handover.photoKept')}</p>)}
+      {address && (photoUrl ? <img src={photoUrl} alt={alt} /> : <p>{t('handover.photoKept')}</p>)}
       {loading && file && <p role="status">{t('upload.running', { name: file.name, percent: progressPercentage })}</p>}
       <ImageInput ref={picker} label={t('handover.photo')} onChoose={choose} />
       <div className={css.acts}>

@@ -58,7 +58,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
   useEffect(() => {
     if (isOwn) void storeNoteDraft(clientId, draft).then(setIsStored);
   }, [isOwn, clientId, draft]);
-  const set = (more: Partial<NoteDraft>) => setDraft((was) => ({ ...was, ...more }));
+  const set = (more: Partial<NoteDraft>) => setDraft((previous) => ({ ...previous, ...more }));
   const send = async () => {
     setIsOffline(false);
     const body = { ...draft, validUntil: draft.validUntil || null };

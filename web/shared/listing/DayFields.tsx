@@ -10,41 +10,41 @@ import type { RangeErrors } from './refused.ts';
 type Days = { from: string; to: string };
 export type DayFieldsProps = Days & {
   /** The last day there is. */
-  last: string;
+  latestDay: string;
   refused: RangeErrors;
   /** Either may be left empty, and is no limit then. */
   isOpen?: boolean;
   onChange: (days: Days) => void;
 };
 
-export function DayFields({ from, to, last: dateLimit, refused, isOpen = false, onChange }: DayFieldsProps) {
+export function DayFields({ from, to, latestDay, refused, isOpen = false, onChange }: DayFieldsProps) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState({ from, to });
-  const [wrong, setWrong] = useState<{ from?: string; to?: string }>({});
+  const [typedDays, setTypedDays] = useState({ from, to });
+  const [dayErrors, setDayErrors] = useState<{ from?: string; to?: string }>({});
   const announce = useAddress(`${from} ${to}`, () => {
-    setTyped({ from, to });
-    setWrong({});
+    setTypedDays({ from, to });
+    setDayErrors({});
   });
   const leave = (days: Days) => {
-    const [first, last] = [days.from, days.to].map((day) => (isOpen && day.trim() === '' ? '' : readDate(day)));
-    const isBackwards = first && last && first > last;
-    setWrong({
-      ...(first === undefined && { from: t('error.field.date') }),
-      ...(last === undefined ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
+    const [firstDay, lastDay] = [days.from, days.to].map((day) => (isOpen && day.trim() === '' ? '' : readDate(day)));
+    const isBackwards = firstDay && lastDay && firstDay > lastDay;
+    setDayErrors({
+      ...(firstDay === undefined && { from: t('error.field.date') }),
+      ...(lastDay === undefined ? { to: t('error.field.date') } : isBackwards ? { to: t('error.field.endBeforeStart') } : {}),
     });
-    if (first === undefined || last === undefined || isBackwards || (first === from && last === to)) return;
-    announce(`${first} ${last}`);
-    onChange({ from: first, to: last });
+    if (firstDay === undefined || lastDay === undefined || isBackwards || (firstDay === from && lastDay === to)) return;
+    announce(`${firstDay} ${lastDay}`);
+    onChange({ from: firstDay, to: lastDay });
   };
   const field = (name: 'from' | 'to') => (
     <DateField
       name={name}
       label={t(`events.${name}`)}
-      value={typed[name]}
-      to={dateLimit}
-      error={wrong[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
-      onChange={(value) => setTyped((days) => ({ ...days, [name]: value }))}
-      onLeave={(value) => leave({ ...typed, [name]: value })}
+      value={typedDays[name]}
+      to={latestDay}
+      error={dayErrors[name] ?? (refused[name] && (textOf(refused[name]) ?? refused[name]))}
+      onChange={(value) => setTypedDays((days) => ({ ...days, [name]: value }))}
+      onLeave={(value) => leave({ ...typedDays, [name]: value })}
     />
   );
   return (

@@ -30,10 +30,10 @@ export function FilterLine({ first, label, links, on, sheet, wrong, children }: 
   'use no memo'; // of the inbox's first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const [seen, setSeen] = useState<string>();
+  const [seenError, setSeenError] = useState<string>();
   const close = () => {
     setOpen(false);
-    setSeen(wrong);
+    setSeenError(wrong);
   };
   return (
     <div className={css.around}>
@@ -70,7 +70,7 @@ export function FilterLine({ first, label, links, on, sheet, wrong, children }: 
             {wrong}
           </p>
         )}
-        <Suspense>{(isOpen || (wrong !== undefined && wrong !== seen)) && sheet(close)}</Suspense>
+        <Suspense>{(isOpen || (wrong !== undefined && wrong !== seenError)) && sheet(close)}</Suspense>
       </div>
     </div>
   );

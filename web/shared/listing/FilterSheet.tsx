@@ -20,8 +20,8 @@ export function FilterSheet({ onClear, onClose, children }: Props) {
   /** A day that cannot be read stays in sight with what is wrong; it is checked once it is left, and a tap leaves no field on every phone. */
   const show = (close: () => void) => {
     flushSync(() => document.activeElement instanceof HTMLInputElement && document.activeElement.blur());
-    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (wrong) wrong.focus();
+    const wrongField = fields.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrongField) wrongField.focus();
     else close();
   };
   return (

@@ -62,16 +62,16 @@ export function ListRow({
   const { t } = useTexts();
   const at = useMoment();
   const Heading = `h${level}` as const;
-  const known = about.filter(Boolean);
-  const words = textOfHtml(comment);
+  const aboutParts = about.filter(Boolean);
+  const commentText = textOfHtml(comment);
   return (
     <li className={css.row} data-listed data-entry={entry} data-missed={missed || undefined}>
       {choice}
       <CategoryIcon icon={icon} colour={colour} />
       <div className={css.text}>
         <Heading>{children}</Heading>
-        {known.length > 0 && <p>{known.join(' · ')}</p>}
-        {words && <p className={css.comment}>{words}</p>}
+        {aboutParts.length > 0 && <p>{aboutParts.join(' · ')}</p>}
+        {commentText && <p className={css.comment}>{commentText}</p>}
         {handledNote && <p className={css.said}>{handledNote}</p>}
       </div>
       <div className={css.when}>

@@ -28,7 +28,7 @@ type Props = {
 
 export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
   'use no memo'; // of the inbox's first load: what the compiler remembers of it weighs more than it saves
-  const { open: opened } = useSearch({ strict: false });
+  const { open: openedPath } = useSearch({ strict: false });
   const isWide = useRoom();
   const canShowPane = hasRoom ?? isWide;
   // A link that was sent from a wide screen opens the page itself on a narrow one.
@@ -37,13 +37,13 @@ export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const pane = useMemo(
     () => ({
-      opened,
+      opened: openedPath,
       open: (path?: string) =>
         navigate({ to: '.', search: (now) => ({ ...now, open: path }), hash: true, replace: true, resetScroll: false }),
     }),
-    [opened, navigate],
+    [openedPath, navigate],
   );
-  const isShown = canShowPane && opened;
+  const isShown = canShowPane && openedPath;
   return (
     <ListPaneContext value={canShowPane ? pane : undefined}>
       <div className={css.both} data-beside={isShown || undefined} data-place={(canShowPane && hasRoom === undefined) || undefined}>
@@ -51,7 +51,7 @@ export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
           {children}
         </div>
         <Suspense>
-          {(canShowPane || (isNarrowAtFirst && opened)) && (
+          {(canShowPane || (isNarrowAtFirst && openedPath)) && (
             <ListPane list={list} {...pane} isRoomy={canShowPane} hasPlace={hasRoom === undefined} />
           )}
         </Suspense>

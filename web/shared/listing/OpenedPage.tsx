@@ -55,13 +55,13 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
     void onClose();
     return true;
   }, isShown);
-  const settle = useEffectEvent(() => {
+  const settlePage = useEffectEvent(() => {
     if (!isPage) void onNone();
     else if (!isRoomy) void navigate({ href: path, replace: true });
     // The opened page has the focus; j and k go on in the list from there.
     else if (document.activeElement?.matches(ROW)) pane.current?.focus({ preventScroll: true });
   });
-  useEffect(settle, []);
+  useEffect(settlePage, []);
   // After a reload the list goes back to the row once it is there.
   useEffect(() => {
     if (!isShown || document.querySelector(ROW)) return;

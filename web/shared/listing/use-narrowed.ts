@@ -10,14 +10,18 @@ export function useNarrowed({ clientId, labelId }: Narrowed, onChange: (part: Na
   const { t } = useTexts();
   const clients = useQuery({ ...clientsQuery, enabled: clientId !== undefined });
   const labels = useQuery({ ...labelsQuery, enabled: labelId !== undefined });
-  const on: FilterOn[] = [];
+  const activeFilters: FilterOn[] = [];
   if (clientId !== undefined)
-    on.push({
+    activeFilters.push({
       key: 'client',
       text: nameIn(clients.data, clientId, t('inbox.unknownClient')),
       off: () => onChange({ clientId: undefined }),
     });
   if (labelId !== undefined)
-    on.push({ key: 'label', text: nameIn(labels.data, labelId, t('inbox.unknownLabel')), off: () => onChange({ labelId: undefined }) });
-  return on;
+    activeFilters.push({
+      key: 'label',
+      text: nameIn(labels.data, labelId, t('inbox.unknownLabel')),
+      off: () => onChange({ labelId: undefined }),
+    });
+  return activeFilters;
 }

@@ -14,8 +14,10 @@ export default function OrderAtSigning({ row: { clientId, activityId, plannedAct
   const medicine = data?.medicines.find(({ activity }) => activity.id === activityId);
   const numbers = useQuery({ ...numbersOf(medicine?.id ?? 0), enabled: medicine !== undefined, throwOnError: false }).data;
   if (!medicine || !numbers || !occurenceDate || !signedByDate) return null;
-  const then = revisionOfSigning(numbers, { doneAt: occurenceDate, signedAt: signedByDate });
-  if (!then || then.number === medicine.current.number) return null;
-  const what = [then.name, then.strength, doseText(ofSeries(then, plannedActivityId), locale)].filter(Boolean).join(' ');
-  return <p>{t('medicines.then', { what, from: longTime(then.fromDate) })}</p>;
+  const signedRevision = revisionOfSigning(numbers, { doneAt: occurenceDate, signedAt: signedByDate });
+  if (!signedRevision || signedRevision.number === medicine.current.number) return null;
+  const medicineText = [signedRevision.name, signedRevision.strength, doseText(ofSeries(signedRevision, plannedActivityId), locale)]
+    .filter(Boolean)
+    .join(' ');
+  return <p>{t('medicines.then', { what: medicineText, from: longTime(signedRevision.fromDate) })}</p>;
 }

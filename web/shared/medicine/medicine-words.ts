@@ -31,18 +31,18 @@ type Words = { t: T; locale: Locale; at: (instant: string) => string };
 /** The room as the order says it: what was given within its hours, the last dose, and from when it allows the next. */
 export function roomText(room: DoseRoom, { unit, maxAmount, maxHours }: MedicineNumber, { t, locale, at }: Words): string {
   const hours = maxHours ?? USUAL_HOURS;
-  const last = room.latest && t('medicines.lastAt', { at: at(room.latest) });
-  const given =
+  const lastDoseText = room.latest && t('medicines.lastAt', { at: at(room.latest) });
+  const givenText =
     maxAmount !== null &&
     t('medicines.givenOf', { given: numberText(room.givenAmount, locale), most: amountText(maxAmount, unit, locale), hours });
-  const allows = room.earliest ? t('medicines.allowedFrom', { at: at(room.earliest) }) : t('medicines.notAllowed');
-  const says = room.state === 'NONE' ? allows : room.state === 'LAST' && t('medicines.lastOne', { hours });
-  return [last || t('medicines.noneGiven'), given, says].filter(Boolean).join(' · ');
+  const allowedText = room.earliest ? t('medicines.allowedFrom', { at: at(room.earliest) }) : t('medicines.notAllowed');
+  const stateText = room.state === 'NONE' ? allowedText : room.state === 'LAST' && t('medicines.lastOne', { hours });
+  return [lastDoseText || t('medicines.noneGiven'), givenText, stateText].filter(Boolean).join(' · ');
 }
 
 /** Doses of the same substance that are not added up, since their unit is another. */
-export const othersText = (others: readonly DoseGiven[], { t, locale, at }: Words): string =>
-  others
+export const othersText = (otherDoses: readonly DoseGiven[], { t, locale, at }: Words): string =>
+  otherDoses
     .map(({ substanceKey, amount, unit, at: when }) =>
       t('medicines.alsoGiven', {
         what: amount === null ? substanceKey : `${substanceKey} ${amountText(amount, unit, locale)}`,

@@ -12,18 +12,18 @@ export function secondsWithPending(
   acts: readonly PendingAct[],
   { rows, twoSign, account }: Known,
 ): SecondSigning[] {
-  const waiting = acts.filter(isActPending);
-  if (waiting.length === 0) return [...signings];
-  const pending = rows.flatMap((row): SecondSigning[] => {
+  const waitingActs = acts.filter(isActPending);
+  if (waitingActs.length === 0) return [...signings];
+  const pendingSignings = rows.flatMap((row): SecondSigning[] => {
     if (!row.isCompleted || !twoSign.has(row.activityId)) return [];
-    const waitingOfRow = waiting.filter(({ instanceId }) => instanceId === row.id);
-    const signed = waitingOfRow.findLast(({ command }) => command.act === 'sign');
+    const waitingOfRow = waitingActs.filter(({ instanceId }) => instanceId === row.id);
+    const signedAct = waitingOfRow.findLast(({ command }) => command.act === 'sign');
     const isKnown = signings.some(({ instanceId }) => instanceId === row.id);
-    const at = (signed ?? (isKnown ? undefined : waitingOfRow.find(isOfSecond)))?.tapped;
+    const at = (signedAct ?? (isKnown ? undefined : waitingOfRow.find(isOfSecond)))?.tapped;
     return at === undefined ? [] : [{ instanceId: row.id, giverId: account.id, at, lines: [] }];
   });
-  const others = signings.filter(({ instanceId }) => !pending.some((one) => one.instanceId === instanceId));
-  return [...others, ...pending].map((one) => ({ ...one, lines: [...one.lines, ...linesOf(waiting, one.instanceId)] }));
+  const otherSignings = signings.filter(({ instanceId }) => !pendingSignings.some((one) => one.instanceId === instanceId));
+  return [...otherSignings, ...pendingSignings].map((one) => ({ ...one, lines: [...one.lines, ...linesOf(waitingActs, one.instanceId)] }));
 }
 
 const linesOf = (acts: readonly PendingAct[], id: number): SecondSigning['lines'] =>

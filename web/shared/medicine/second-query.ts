@@ -43,8 +43,8 @@ export function useSecond(row: Row): SecondSigning | undefined {
   const isKnown = ever && row.isCompleted;
   const { data } = useQuery({ ...secondsOf(row.clientId, dayOf(timeOf(row))), enabled: isKnown });
   if (!isKnown) return;
-  const known = { rows: [row], twoSign: activityIdsOf(now), account };
-  return secondsWithPending(data ?? [], acts, known).find(({ instanceId }) => instanceId === row.id);
+  const pendingContext = { rows: [row], twoSign: activityIdsOf(now), account };
+  return secondsWithPending(data ?? [], acts, pendingContext).find(({ instanceId }) => instanceId === row.id);
 }
 export const activityIdsOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
 

@@ -31,7 +31,7 @@ export function LookSheet({ companyId, name, chosen, onApplied, onClose }: Props
     staleTime: 0,
     gcTime: 0,
   });
-  const applying = useMutation({
+  const applyMutation = useMutation({
     mutationFn: () => applyPack(companyId, chosen, keyOf([companyId, chosen])),
     meta: { isHandled: true },
     onSuccess: async () => {
@@ -47,9 +47,9 @@ export function LookSheet({ companyId, name, chosen, onApplied, onClose }: Props
           {look.error && <LoadError error={look.error} retry={() => void look.refetch()} />}
           {look.isPending && !look.error && <Skeleton rows={6} />}
           {look.data && <Counts look={look.data} />}
-          {applying.error && <FormError>{errorText(applying.error, t)}</FormError>}
+          {applyMutation.error && <FormError>{errorText(applyMutation.error, t)}</FormError>}
           {look.data && look.data.counts.new > 0 && (
-            <Button fullWidth loading={applying.isPending} onClick={() => applying.isPending || applying.mutate()}>
+            <Button fullWidth loading={applyMutation.isPending} onClick={() => applyMutation.isPending || applyMutation.mutate()}>
               {t('packs.use', { name })}
             </Button>
           )}
@@ -119,17 +119,17 @@ function Entries({ entries }: { entries: readonly PackEntry[] }) {
 type Line = { key: string; words: string; about?: string | undefined };
 /** Entries of which nothing more is said stand together, by what it is under. */
 function linesOf(entries: readonly PackEntry[], t: T): Line[] {
-  const plain = entries.filter(({ reason, differs }) => !reason && differs.length === 0);
-  const together = [...Map.groupBy(plain, ({ under }) => under.join(' › '))].map(([under, some]): Line => {
-    const names = some.map(({ name }) => name).join(', ');
+  const plainEntries = entries.filter(({ reason, differs }) => !reason && differs.length === 0);
+  const groupedLines = [...Map.groupBy(plainEntries, ({ under }) => under.join(' › '))].map(([under, groupedEntries]): Line => {
+    const names = groupedEntries.map(({ name }) => name).join(', ');
     return under ? { key: under, words: under, about: names } : { key: '', words: names };
   });
-  const explained = entries
-    .filter((entry) => !plain.includes(entry))
+  const explainedLines = entries
+    .filter((entry) => !plainEntries.includes(entry))
     .map(({ place, name, under, differs, reason }): Line => {
       const fields = [...new Set(differs.map((field) => textOf(`packs.differs.${field}`) ?? field))].join(', ');
       const about = reason ? t(`packs.wrong.${reason.key}`, { name: reason.name ?? name }) : t('packs.differing', { fields });
       return { key: place, words: [...under, name].join(' › '), about };
     });
-  return [...explained, ...together];
+  return [...explainedLines, ...groupedLines];
 }

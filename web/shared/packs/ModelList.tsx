@@ -59,7 +59,7 @@ export function ModelList({ companyId }: { companyId: number }) {
 
 function RemoveModel({ model, onClose }: { model: ModelActivity; onClose: () => void }) {
   const { t } = useTexts();
-  const removal = useMutation({
+  const removeMutation = useMutation({
     mutationFn: () => call(modelActivities.remove, { params: { id: model.id } }),
     onSettled: () => {
       onClose();
@@ -70,8 +70,8 @@ function RemoveModel({ model, onClose }: { model: ModelActivity; onClose: () => 
     <ConfirmDialog
       title={t('admin.removeTitle', { name: model.name })}
       question={t('packs.removeModel')}
-      busy={removal.isPending}
-      onConfirm={() => removal.mutate()}
+      busy={removeMutation.isPending}
+      onConfirm={() => removeMutation.mutate()}
       onClose={onClose}
     />
   );

@@ -21,7 +21,7 @@ const SHOWN = 8;
 /** A file that was chosen and is wrong: why, and where. */
 type Wrong = { words: (t: T) => string; places: ((t: T) => string)[] };
 
-async function read(file: File): Promise<Pack | Wrong> {
+async function readPackFile(file: File): Promise<Pack | Wrong> {
   if (file.size > LARGEST_FILE) return { words: (t) => t('packs.fileTooLarge'), places: [] };
   const noPack: Wrong = { words: (t) => t('packs.fileNoJson', { name: file.name }), places: [] };
   try {
@@ -35,23 +35,23 @@ async function read(file: File): Promise<Pack | Wrong> {
 export function PackFile({ companyId }: { companyId: number }) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<Wrong>();
+  const [fileFault, setFileFault] = useState<Wrong>();
   const [pack, setPack] = useState<Pack>();
-  const exporting = useMutation({
+  const exportMutation = useMutation({
     mutationFn: () => download(packs.export, { query: { companyId: String(companyId) } }, () => {}),
     onSuccess: (name) => snack((t) => t('packs.downloaded', { name })),
   });
-  const looking = useMutation({
+  const lookMutation = useMutation({
     mutationFn: async (file: File) => {
-      setWrong(undefined);
-      const value = await read(file);
-      if ('words' in value) return setWrong(value);
+      setFileFault(undefined);
+      const value = await readPackFile(file);
+      if ('words' in value) return setFileFault(value);
       try {
         await lookAtPack(companyId, { pack: value });
         setPack(value);
       } catch (error) {
         const errors = error instanceof CallError ? error.problem?.fieldErrors : undefined;
-        setWrong({
+        setFileFault({
           words: (t) => (errors ? t('packs.fileWrong', { name: file.name }) : errorText(error, t)),
           places: (errors ?? []).map((one) => (t) => wrongInWords(value, one, t)),
         });
@@ -62,15 +62,15 @@ export function PackFile({ companyId }: { companyId: number }) {
     <section className={css.part}>
       <h2>{t('packs.ownTitle')}</h2>
       <p className={css.lead}>{t('packs.ownLead')}</p>
-      {wrong && (
+      {fileFault && (
         <>
-          <FormError>{wrong.words(t)}</FormError>
-          {wrong.places.length > 0 && (
+          <FormError>{fileFault.words(t)}</FormError>
+          {fileFault.places.length > 0 && (
             <ul className={css.places}>
-              {wrong.places.slice(0, SHOWN).map((place) => (
+              {fileFault.places.slice(0, SHOWN).map((place) => (
                 <li key={place(t)}>{place(t)}</li>
               ))}
-              {wrong.places.length > SHOWN && <li>{t('packs.fileMore', { count: wrong.places.length - SHOWN })}</li>}
+              {fileFault.places.length > SHOWN && <li>{t('packs.fileMore', { count: fileFault.places.length - SHOWN })}</li>}
             </ul>
           )}
         </>
@@ -83,15 +83,15 @@ export function PackFile({ companyId }: { companyId: number }) {
         aria-label={t('packs.upload')}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file) looking.mutate(file);
+          if (file) lookMutation.mutate(file);
           currentTarget.value = '';
         }}
       />
       <div className={css.acts}>
-        <Button variant="light" size="md" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button variant="light" size="md" loading={exportMutation.isPending} onClick={() => exportMutation.mutate()}>
           {t('packs.download')}
         </Button>
-        <Button variant="default" size="md" loading={looking.isPending} onClick={() => picker.current?.click()}>
+        <Button variant="default" size="md" loading={lookMutation.isPending} onClick={() => picker.current?.click()}>
           {t('packs.upload')}
         </Button>
       </div>

@@ -21,25 +21,25 @@ type Props = {
 };
 
 export function PackPicker({ companyId, onApplied }: Props) {
-  const [open, setOpen] = useState<PackInShort>();
-  const shipped = useQuery(packsQuery);
-  const applied = useQuery(appliedPacks(companyId));
-  const state = combineQueries(shipped, applied);
-  if (state.error || !shipped.data || !applied.data) return <QueryPlaceholder query={state} rows={5} />;
+  const [openPack, setOpenPack] = useState<PackInShort>();
+  const shippedQuery = useQuery(packsQuery);
+  const appliedQuery = useQuery(appliedPacks(companyId));
+  const state = combineQueries(shippedQuery, appliedQuery);
+  if (state.error || !shippedQuery.data || !appliedQuery.data) return <QueryPlaceholder query={state} rows={5} />;
   return (
     <>
       <ul className={css.cards}>
-        {shipped.data.map((pack) => (
-          <Card key={pack.key} pack={pack} used={applied.data.find(({ key }) => key === pack.key)} onOpen={() => setOpen(pack)} />
+        {shippedQuery.data.map((pack) => (
+          <Card key={pack.key} pack={pack} used={appliedQuery.data.find(({ key }) => key === pack.key)} onOpen={() => setOpenPack(pack)} />
         ))}
       </ul>
-      {open && (
+      {openPack && (
         <LookSheet
           companyId={companyId}
-          name={open.name}
-          chosen={{ key: open.key }}
+          name={openPack.name}
+          chosen={{ key: openPack.key }}
           onApplied={onApplied}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpenPack(undefined)}
         />
       )}
     </>

@@ -7,23 +7,23 @@ const isList = (key: string): boolean => textOf(`packs.place.${key}`, { name: ''
 /** A thing by its name, else by its number in its list, from 1 on. */
 function nameOf(thing: unknown, index: number): string {
   const { name, question } = (thing ?? {}) as { name?: unknown; question?: unknown };
-  const called = [name, question, thing].find((one) => typeof one === 'string' && one.trim() !== '');
-  return called ? `«${String(called).slice(0, 60)}»` : String(index + 1);
+  const label = [name, question, thing].find((one) => typeof one === 'string' && one.trim() !== '');
+  return label ? `«${String(label).slice(0, 60)}»` : String(index + 1);
 }
 
 /** The place of a field (`pack.activityCategories.0.types.1.name`) in what was read. */
 export function placeInWords(pack: unknown, field: string, t: T): string {
   const words: string[] = [];
-  let at: unknown = pack;
+  let currentValue: unknown = pack;
   const keys = field.split('.').slice(1);
   for (const [index, key] of keys.entries()) {
     const number = Number(keys[index + 1]);
-    const inside = (at as Record<string, unknown> | null | undefined)?.[key];
+    const nestedValue = (currentValue as Record<string, unknown> | null | undefined)?.[key];
     if (isList(key) && Number.isInteger(number))
-      words.push(textOf(`packs.place.${key}`, { name: nameOf((inside as unknown[] | undefined)?.[number], number) }) ?? key);
+      words.push(textOf(`packs.place.${key}`, { name: nameOf((nestedValue as unknown[] | undefined)?.[number], number) }) ?? key);
     else if (!/^\d+$/.test(key))
       words.push(textOf(`packs.field.${key}`) ?? textOf(`packs.kind.${key.replace(/ies$/, 'y').replace(/s$/, '')}`) ?? key);
-    at = inside;
+    currentValue = nestedValue;
   }
   return words.join(', ') || t('packs.title');
 }

@@ -21,7 +21,7 @@ type Props = {
 
 export function PrintButton({ paper, label, className = ink.button, main = false, isReady = true, ready }: Props) {
   const { t } = useTexts();
-  const printing = useMutation({
+  const printMutation = useMutation({
     mutationFn: async () => {
       await ready?.();
       await printPage(paper);
@@ -33,10 +33,10 @@ export function PrintButton({ paper, label, className = ink.button, main = false
       {...(!main && { variant: 'default' })}
       size="md"
       className={className}
-      loading={printing.isPending}
+      loading={printMutation.isPending}
       disabled={!isReady}
       icon={<Icon d={printer} size={20} />}
-      onClick={() => printing.mutate()}
+      onClick={() => printMutation.mutate()}
     >
       {label ?? t('statistics.print')}
     </Button>

@@ -24,14 +24,14 @@ export function usePrinted(subject: string, paper?: Paper): string {
     let title = '';
     const stamp = () => {
       logOwn();
-      const printed = serverNow();
-      flushSync(() => setAt(printed));
+      const stampedAt = serverNow();
+      flushSync(() => setAt(stampedAt));
       title ||= document.title;
       const pageTitle = title.startsWith(subject) ? title : `${subject} · ${title}`;
       document.title = pageTitle;
       document.documentElement.style.setProperty(
         '--printed-of',
-        JSON.stringify(`${pageTitle} · ${shortDay(dayOf(printed, timeZone), locale)} ${clockOf(printed, timeZone)}`),
+        JSON.stringify(`${pageTitle} · ${shortDay(dayOf(stampedAt, timeZone), locale)} ${clockOf(stampedAt, timeZone)}`),
       );
     };
     const restore = () => {

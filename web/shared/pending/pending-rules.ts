@@ -42,20 +42,20 @@ export type PendingAct = {
 export const fromStore = ({ deed, ...act }: PendingAct & { deed?: Command }): PendingAct => (deed ? { ...act, command: deed } : act);
 
 /** An act as it will be sent: what is done «now» is done at the tap, whenever it arrives. */
-export function pendingActOf(row: Row, command: Command, tapped: string): PendingAct {
+export function pendingActOf(row: Row, command: Command, tappedAt: string): PendingAct {
   const { setOccurenceDateToNow, ...patch } = patchOf(row, command);
   const isTapped = setOccurenceDateToNow || command.act === 'skip';
-  const counts = goalActOf(row, command, tapped);
+  const counts = goalActOf(row, command, tappedAt);
   return {
-    key: crypto.randomUUID?.() ?? `${tapped} ${row.id}`,
+    key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`,
     clientId: row.clientId,
     instanceId: row.id,
     name: row.activityName,
     planned: timeOf(row),
-    tapped,
+    tapped: tappedAt,
     command,
     ...(counts && { counts }),
-    patch: isTapped ? { ...patch, customDate: tapped } : patch,
+    patch: isTapped ? { ...patch, customDate: tappedAt } : patch,
     tried: false,
     isAwaited: true,
   };
@@ -72,9 +72,9 @@ export const pendingDose = (
 export const isOfDose = (act: PendingAct): act is PendingAct & { command: DoseCommand } => act.instanceId < 0;
 
 /** The answer about a second person as it will be sent. */
-export const pendingSecond = (command: SecondCommand, row: Row, tapped: string): PendingAct & { command: SecondCommand } => ({
-  ...{ key: crypto.randomUUID?.() ?? `${tapped} ${row.id}`, clientId: row.clientId, instanceId: row.id, name: row.activityName },
-  ...{ planned: timeOf(row), tapped, command, patch: {}, tried: false, isAwaited: true },
+export const pendingSecond = (command: SecondCommand, row: Row, tappedAt: string): PendingAct & { command: SecondCommand } => ({
+  ...{ key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`, clientId: row.clientId, instanceId: row.id, name: row.activityName },
+  ...{ planned: timeOf(row), tapped: tappedAt, command, patch: {}, tried: false, isAwaited: true },
 });
 export const isOfSecond = (act: PendingAct): act is PendingAct & { command: SecondCommand } => act.command.act === 'second';
 
@@ -86,33 +86,33 @@ export function wordsOfAct({ command }: PendingAct): string {
 }
 
 type Act = PendingAct['command']['act'];
-const undone: Partial<Record<Act, Act>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
+const undoneAct: Partial<Record<Act, Act>> = { reset: 'sign', unskip: 'skip', restore: 'reset' };
 /** True when `later` takes back `earlier`. */
 export const undoes = (later: PendingAct, earlier: PendingAct): boolean =>
-  later.instanceId === earlier.instanceId && undone[later.command.act] === earlier.command.act;
+  later.instanceId === earlier.instanceId && undoneAct[later.command.act] === earlier.command.act;
 
 export const isActPending = ({ refused }: PendingAct): boolean => refused === undefined;
 /** The act that would be taken back by a new one, if it can not have reached the server, with the answers that stand on it; none where nothing is. */
 export function cancelledBy(acts: readonly PendingAct[], next: PendingAct): PendingAct[] {
   const ofInstance = acts.filter((one) => one.instanceId === next.instanceId && isActPending(one));
-  const at = ofInstance.findLastIndex((one) => !isOfSecond(one));
-  const last = ofInstance[at];
-  return last && !last.tried && undoes(next, last) ? ofInstance.slice(at) : [];
+  const lastIndex = ofInstance.findLastIndex((one) => !isOfSecond(one));
+  const lastAct = ofInstance[lastIndex];
+  return lastAct && !lastAct.tried && undoes(next, lastAct) ? ofInstance.slice(lastIndex) : [];
 }
 /** The answers about a second person that stand on a signing: they go where it goes. */
 export const answersOn = (acts: readonly PendingAct[], { key, instanceId }: PendingAct): PendingAct[] => {
-  const behind = acts.slice(acts.findIndex((one) => one.key === key) + 1).filter((one) => one.instanceId === instanceId);
-  const end = behind.findIndex((one) => !isOfSecond(one));
-  return end < 0 ? behind : behind.slice(0, end);
+  const laterActs = acts.slice(acts.findIndex((one) => one.key === key) + 1).filter((one) => one.instanceId === instanceId);
+  const endIndex = laterActs.findIndex((one) => !isOfSecond(one));
+  return endIndex < 0 ? laterActs : laterActs.slice(0, endIndex);
 };
 
 /** A row as the person left it: the server's, with what waits laid over it. */
-export function applyPending(row: Row, acts: readonly PendingAct[], by: { id: number; name: string }): Row {
-  let seen = row;
+export function applyPending(row: Row, acts: readonly PendingAct[], actor: { id: number; name: string }): Row {
+  let pendingRow = row;
   for (const { instanceId, command, tapped } of acts.filter(isActPending)) {
     if (instanceId !== row.id || command.act === 'give' || command.act === 'addEffect' || command.act === 'second') continue;
-    const next = foresee(seen, command, { ...by, now: tapped });
-    if ('row' in next) seen = next.row;
+    const next = foresee(pendingRow, command, { ...actor, now: tapped });
+    if ('row' in next) pendingRow = next.row;
   }
-  return seen;
+  return pendingRow;
 }

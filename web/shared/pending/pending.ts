@@ -24,10 +24,10 @@ function listen(listener: () => void) {
 }
 /** Other things that wait here: one's own reports, refused ones too, and the number that others left (R87); undefined when there is neither. */
 export type Waiting = { reports: readonly ReportDraft[]; others: Counts } | undefined;
-let waiting: Waiting;
+let currentWaiting: Waiting;
 export function setWaiting(next: Waiting): void {
-  waiting = next;
+  currentWaiting = next;
   for (const listener of listeners) listener();
 }
-export const useWaiting = (): Waiting => useSyncExternalStore(listen, () => waiting);
+export const useWaiting = (): Waiting => useSyncExternalStore(listen, () => currentWaiting);
 export const usePending = (): readonly PendingAct[] => useSyncExternalStore(listen, pendingNow);

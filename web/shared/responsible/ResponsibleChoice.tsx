@@ -20,8 +20,12 @@ export default function ResponsibleChoice({ value, error, note, onChoose }: Prop
   const queries = useQueryClient();
   const find = async (words: string): Promise<ComboboxOption[]> => {
     const all = await queries.fetchQuery(responsiblesQuery);
-    const [self, others] = [all.filter(({ id }) => id === account.id), all.filter(({ id }) => id !== account.id)];
-    return matchNames([...self, ...others], words).map(({ id, name }) => ({ id, name, ...(id === account.id && { more: t('team.you') }) }));
+    const [self, otherMembers] = [all.filter(({ id }) => id === account.id), all.filter(({ id }) => id !== account.id)];
+    return matchNames([...self, ...otherMembers], words).map(({ id, name }) => ({
+      id,
+      name,
+      ...(id === account.id && { more: t('team.you') }),
+    }));
   };
   return (
     <Combobox

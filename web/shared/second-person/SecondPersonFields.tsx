@@ -14,9 +14,9 @@ type Way = (typeof ways)[number];
 export function SecondPersonFields({ clientId, fields: { text } }: { clientId: number; fields: Pick<Fields, 'text'> }) {
   const { t } = useTexts();
   const staff = useStaff(clientId);
-  const [way, setWay] = useState<Way>('password');
+  const [proofWay, setProofWay] = useState<Way>('password');
   // Nobody's keeper of passwords stores what another types here.
-  const proofField = { autoComplete: 'off', ...text(way) };
+  const proofField = { autoComplete: 'off', ...text(proofWay) };
   return (
     <>
       <SelectField
@@ -27,14 +27,14 @@ export function SecondPersonFields({ clientId, fields: { text } }: { clientId: n
       />
       <SegmentedControl
         label={t('secondPerson.by')}
-        value={way}
+        value={proofWay}
         options={ways.map((one) => [one, t(`secondPerson.${one}`)] as const)}
-        onPick={(picked) => setWay(picked as Way)}
+        onPick={(picked) => setProofWay(picked as Way)}
       />
-      {way === 'password' ? (
-        <PasswordField key={way} label={t('secondPerson.ownPassword')} hint={t('secondPerson.hint')} maxLength={200} {...proofField} />
+      {proofWay === 'password' ? (
+        <PasswordField key={proofWay} label={t('secondPerson.ownPassword')} hint={t('secondPerson.hint')} maxLength={200} {...proofField} />
       ) : (
-        <CodeField key={way} label={t('secondPerson.ownCode')} hint={t('secondPerson.hint')} {...proofField} />
+        <CodeField key={proofWay} label={t('secondPerson.ownCode')} hint={t('secondPerson.hint')} {...proofField} />
       )}
     </>
   );

@@ -19,7 +19,7 @@ export function SelfCareField({ clientId, saved, value, error, onChange }: Props
   const { t } = useTexts();
   const { data } = useQuery({ ...selfCareOf(clientId), throwOnError: false });
   const choices = (data?.decisions ?? []).filter(({ endedDate }) => !endedDate).map(({ id, current }) => ({ id, name: current.name }));
-  const offered = saved && !choices.some(({ id }) => id === saved.id) ? [saved, ...choices] : choices;
+  const offeredChoices = saved && !choices.some(({ id }) => id === saved.id) ? [saved, ...choices] : choices;
   return (
     <SelectField
       name={SELF_CARE}
@@ -29,7 +29,7 @@ export function SelfCareField({ clientId, saved, value, error, onChange }: Props
       error={error}
       options={[
         { value: '', label: t('selfCare.chooseNone') },
-        ...offered.map(({ id, name }) => ({ value: String(id), label: name ?? '' })),
+        ...offeredChoices.map(({ id, name }) => ({ value: String(id), label: name ?? '' })),
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : { id: Number(currentTarget.value) })}
     />

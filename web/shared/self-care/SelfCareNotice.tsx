@@ -9,13 +9,13 @@ import { selfCareOf } from './self-care-query.ts';
 export default function SelfCareNotice({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const { data } = useQuery({ ...selfCareOf(clientId), throwOnError: false });
-  const reviews = data?.decisions.filter(({ state }) => lacksReview(state)).length ?? 0;
-  const without = data?.activitiesWithout.length ?? 0;
-  if (reviews + without === 0) return null;
+  const missingReviews = data?.decisions.filter(({ state }) => lacksReview(state)).length ?? 0;
+  const missingDecisions = data?.activitiesWithout.length ?? 0;
+  if (missingReviews + missingDecisions === 0) return null;
   return (
     <section className={css.notice} aria-label={t('selfCare.title')}>
-      {reviews > 0 && <p>{t('selfCare.notice', { count: reviews })}</p>}
-      {without > 0 && <p>{t('selfCare.noticeWithout', { count: without })}</p>}
+      {missingReviews > 0 && <p>{t('selfCare.notice', { count: missingReviews })}</p>}
+      {missingDecisions > 0 && <p>{t('selfCare.noticeWithout', { count: missingDecisions })}</p>}
       <ButtonLink variant="light" size="md" to="/klientgrupp/egenvard" search={{ clientId }}>
         {t('selfCare.look')}
       </ButtonLink>

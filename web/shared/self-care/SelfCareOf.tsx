@@ -11,19 +11,19 @@ type Props = { clientId: number; activityId: number; saysMissing?: boolean };
 export default function SelfCareOf({ clientId, activityId, saysMissing = false }: Props) {
   const { t } = useTexts();
   const { data } = useQuery({ ...selfCareOf(clientId), throwOnError: false });
-  const named = data?.decisions.find(({ endedDate, activities }) => !endedDate && activities.some(({ id }) => id === activityId));
+  const decision = data?.decisions.find(({ endedDate, activities }) => !endedDate && activities.some(({ id }) => id === activityId));
   const isMissing = saysMissing && data?.activitiesWithout.some(({ id }) => id === activityId);
-  if (!named && !isMissing) return null;
+  if (!decision && !isMissing) return null;
   return (
     <div className={css.one}>
       {isMissing && <p className={css.missing}>{t('selfCare.missing')}</p>}
-      {named && (
+      {decision && (
         <>
-          <h2>{`${t('selfCare.decision')}: ${named.current.name}`}</h2>
-          {named.current.instruction && <RichHtml html={named.current.instruction} />}
-          {named.current.risks && <p>{`${t('selfCare.risks')}: ${named.current.risks}`}</p>}
-          {named.current.contact && <p>{`${t('selfCare.contact')}: ${named.current.contact}`}</p>}
-          <Link to="/klientgrupp/egenvard" search={{ clientId, decision: named.id }}>
+          <h2>{`${t('selfCare.decision')}: ${decision.current.name}`}</h2>
+          {decision.current.instruction && <RichHtml html={decision.current.instruction} />}
+          {decision.current.risks && <p>{`${t('selfCare.risks')}: ${decision.current.risks}`}</p>}
+          {decision.current.contact && <p>{`${t('selfCare.contact')}: ${decision.current.contact}`}</p>}
+          <Link to="/klientgrupp/egenvard" search={{ clientId, decision: decision.id }}>
             {t('selfCare.openOne')}
           </Link>
         </>

@@ -46,17 +46,17 @@ type Props = {
   isDirty?: boolean;
 };
 
-type Sent = { recurrence: string; alsoAt: string[]; twice: ReturnType<typeof plannedTwice> };
+type Sent = { recurrence: string; alsoAt: string[]; duplicatePlan: ReturnType<typeof plannedTwice> };
 
 export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, onAgain, before, children, isDirty = false }: Props) {
   const { t, locale } = useTexts();
   const now = toLocal(serverNow(), zone);
   const [needsSigning, setNeedsSigning] = useState(isCompletable);
   const form = useRuleForm(() => newDraft(now), zone, now);
-  const { read } = form;
+  const { parsedRule } = form;
   const { keyOf } = useRequestKey();
   const fields = useFieldErrors(t);
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: ({ recurrence, alsoAt }: Sent) => {
       const body = { recurrence, alsoAt, isCompletable: needsSigning };
       return make(body, keyOf(body));
@@ -73,24 +73,24 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
     },
   });
 
-  const rules = 'rule' in read ? [read.rule, ...read.alsoAt.map((time) => atTime(read.rule, time))] : [];
+  const rules = 'rule' in parsedRule ? [parsedRule.rule, ...parsedRule.alsoAt.map((time) => atTime(parsedRule.rule, time))] : [];
   // The new series stands among the planned before the sheet has closed.
-  const isSent = saving.isPending || saving.isSuccess;
-  const twice = isSent ? saving.variables.twice : plannedTwice(rules, rulesOf(planned, zone), now);
+  const isSent = saveMutation.isPending || saveMutation.isSuccess;
+  const duplicatePlan = isSent ? saveMutation.variables.duplicatePlan : plannedTwice(rules, rulesOf(planned, zone), now);
   const isTouched = form.isTouched || needsSigning !== isCompletable || isDirty;
-  const { mayClose, question } = useAskFirst(isTouched && !saving.isPending, onClose);
+  const { mayClose, question } = useAskFirst(isTouched && !saveMutation.isPending, onClose);
   const submit = (close: () => void) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();
-    if ('errors' in read) focusFirstError(event.currentTarget, read.errors);
-    else saving.mutate({ recurrence: formatRule(read.rule), alsoAt: read.alsoAt, twice }, { onSuccess: close });
+    if ('errors' in parsedRule) focusFirstError(event.currentTarget, parsedRule.errors);
+    else saveMutation.mutate({ recurrence: formatRule(parsedRule.rule), alsoAt: parsedRule.alsoAt, duplicatePlan }, { onSuccess: close });
   };
-  const refused = refusedBy(saving.error);
+  const ruleError = refusedBy(saveMutation.error);
   const failure =
-    saving.isError &&
-    (refused && !isPlaced(refused)
-      ? textOf(`error.rule.${refused}`)
-      : unplacedText(saving.error, t, [...fieldsAtRule(saving.error), ...(children ? ['responsibleId'] : [])]));
+    saveMutation.isError &&
+    (ruleError && !isPlaced(ruleError)
+      ? textOf(`error.rule.${ruleError}`)
+      : unplacedText(saveMutation.error, t, [...fieldsAtRule(saveMutation.error), ...(children ? ['responsibleId'] : [])]));
 
   return (
     <>
@@ -106,15 +106,15 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
             {failure && <FormError>{failure}</FormError>}
             <div className={css.foot}>
               <div role="status">
-                {twice && (
+                {duplicatePlan && (
                   <p className={css.warning}>
                     <Icon d={warning} />
-                    {t(twice.isAll ? 'rule.twice' : 'rule.twiceSome', { at: momentOf(twice.first, locale) })}
+                    {t(duplicatePlan.isAll ? 'rule.twice' : 'rule.twiceSome', { at: momentOf(duplicatePlan.first, locale) })}
                   </p>
                 )}
               </div>
-              <Button type="submit" fullWidth loading={saving.isPending}>
-                {t(twice ? 'rule.saveTwice' : 'rule.save')}
+              <Button type="submit" fullWidth loading={saveMutation.isPending}>
+                {t(duplicatePlan ? 'rule.saveTwice' : 'rule.save')}
               </Button>
               <Button fullWidth variant="subtle" onClick={() => mayClose() && close()}>
                 {t('shared.cancel')}

@@ -62,11 +62,11 @@ export function Repeats({ rows: { data, error, refetch }, zone, namesClient = fa
           <ul className={css.repeats}>
             {inOrder(data, zone).map(({ id, recurrence, isCompletable, client, next, ...row }) => {
               const words = recurrenceInWords(recurrence, zone, t, locale);
-              const when = next
+              const nextText = next
                 ? t('activities.next', { at: `${dayFrom(dayOf(serverNow(), zone), dayOf(next, zone), locale)} ${clockOf(next, zone)}` })
                 : t('activities.over');
               const details = [
-                when,
+                nextText,
                 t(isCompletable ? 'activities.signed' : 'activities.notSigned'),
                 namesClient && client?.name,
                 responsibleWords(row, t),
@@ -105,8 +105,8 @@ function inOrder<R extends Series>(series: readonly R[], zone: string): (R & { n
   const now = toLocal(serverNow(), zone);
   const withNext = series.map((item) => {
     const parsed = parseRule(item.recurrence, zone);
-    const coming = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
-    return { ...item, next: coming.find(({ local }) => local > now)?.at };
+    const comingTimes = 'rule' in parsed ? nextOccurrences(parsed.rule, now.slice(0, 10), 2) : [];
+    return { ...item, next: comingTimes.find(({ local }) => local > now)?.at };
   });
   return withNext.sort((a, b) => (a.next ?? '9').localeCompare(b.next ?? '9') || a.id - b.id);
 }

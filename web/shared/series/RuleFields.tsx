@@ -25,8 +25,8 @@ type Props = {
 
 export function RuleFields({ form, once, addsTimes = false, before }: Props) {
   const { t, locale } = useTexts();
-  const { draft, read } = form;
-  const startDay = 'rule' in read ? read.rule.start.slice(0, 10) : form.earliest;
+  const { draft, parsedRule } = form;
+  const startDay = 'rule' in parsedRule ? parsedRule.rule.start.slice(0, 10) : form.earliest;
   const chips = (field: 'weekdays' | 'monthDays') => (
     <DayChips
       name={field}

@@ -13,14 +13,14 @@ type Props = {
 
 export function RuleMeans({ form, signed, heading: Heading = 'h3' }: Props) {
   const { t } = useTexts();
-  const { draft, read } = form;
+  const { draft, parsedRule } = form;
   return (
     <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
       <Heading>{t('rule.means')}</Heading>
-      {'errors' in read ? (
+      {'errors' in parsedRule ? (
         <p className={css.small}>{t('rule.notYet')}</p>
       ) : (
-        <RulePreview {...read} signed={signed} onUseLast={() => form.setDraft(onLastDay(draft, read.rule))} />
+        <RulePreview {...parsedRule} signed={signed} onUseLast={() => form.setDraft(onLastDay(draft, parsedRule.rule))} />
       )}
     </section>
   );

@@ -21,15 +21,15 @@ type Props = {
 
 export function RulePreview({ rule, alsoAt, next, passedToday, signed, onUseLast }: Props) {
   const { t, locale } = useTexts();
-  const skipped = skippedDays(rule);
+  const skippedMonthDays = skippedDays(rule);
   return (
     <>
       <p className={css.words}>{ruleInWords(rule, t, locale, alsoAt)}</p>
-      {skipped.length > 0 && (
+      {skippedMonthDays.length > 0 && (
         <div className={css.warning}>
           <Icon d={warning} />
           <div>
-            {t('rule.skipsMonths', { days: monthDaysInWords(skipped, locale) })}
+            {t('rule.skipsMonths', { days: monthDaysInWords(skippedMonthDays, locale) })}
             <button type="button" onClick={onUseLast}>
               {t('rule.useLast')}
             </button>

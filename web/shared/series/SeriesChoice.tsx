@@ -57,11 +57,13 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
   if (showsAll) {
     const from = chosen && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
-    const others = data ? inTime(data.others, zone).filter((other) => nextOccurrences(ruleIn(other, zone), from, 1).length > 0) : [];
+    const otherSeries = data
+      ? inTime(data.otherSeries, zone).filter((other) => nextOccurrences(ruleIn(other, zone), from, 1).length > 0)
+      : [];
     const series = data?.series;
-    const asksScope = series !== undefined && others.length > 0 && scope === undefined;
-    const rest = {
-      others: scope === 'all' ? others : [],
+    const asksScope = series !== undefined && otherSeries.length > 0 && scope === undefined;
+    const formProps = {
+      otherSeries: scope === 'all' ? otherSeries : [],
       kind,
       zone,
       chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
@@ -72,9 +74,9 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
       <div ref={body}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Skeleton rows={4} />}
-        {asksScope && <Scope chosenSeries={series} others={others} zone={zone} onPick={setScope} onCancel={onCancel} />}
-        {series && !asksScope && act === 'edit' && <SeriesForm series={series} {...rest} onDirty={onDirty} />}
-        {series && !asksScope && act === 'remove' && <SeriesEnd series={series} {...rest} />}
+        {asksScope && <Scope chosenSeries={series} otherSeries={otherSeries} zone={zone} onPick={setScope} onCancel={onCancel} />}
+        {series && !asksScope && act === 'edit' && <SeriesForm series={series} {...formProps} onDirty={onDirty} />}
+        {series && !asksScope && act === 'remove' && <SeriesEnd series={series} {...formProps} />}
       </div>
     );
   }
@@ -102,15 +104,15 @@ const inTime = (series: readonly Series[], zone: string) => series.toSorted((a, 
 
 type ScopeProps = {
   chosenSeries: Series;
-  others: readonly Series[];
+  otherSeries: readonly Series[];
   zone: string;
   onPick: (scope: 'one' | 'all') => void;
   onCancel: () => void;
 };
 /** This clock time alone, or all that were planned together with it (R85). */
-function Scope({ chosenSeries, others, zone, onPick, onCancel }: ScopeProps) {
+function Scope({ chosenSeries, otherSeries, zone, onPick, onCancel }: ScopeProps) {
   const { t, locale } = useTexts();
-  const times = inTime([chosenSeries, ...others], zone).map((item) => clockIn(item, zone));
+  const times = inTime([chosenSeries, ...otherSeries], zone).map((item) => clockIn(item, zone));
   return (
     <>
       <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(times) })}</p>

@@ -15,64 +15,68 @@ type Props = {
   kind: Kind;
   series: { id: number };
   /** Made together with it, and ended with it. */
-  others: readonly { id: number }[];
+  otherSeries: readonly { id: number }[];
   zone: string;
   chosen?: { id: number } | undefined;
   onDone: () => void;
   onCancel: () => void;
 };
 
-export function SeriesEnd({ kind, series, others, zone, chosen, onDone, onCancel }: Props) {
+export function SeriesEnd({ kind, series, otherSeries, zone, chosen, onDone, onCancel }: Props) {
   const { t } = useTexts();
   const from = { instanceId: chosen?.id };
-  const ids = others.map(({ id }) => id);
+  const ids = otherSeries.map(({ id }) => id);
   const preview = useSeriesPreview(kind, series.id, { also: ids.map((id) => ({ id })) }, from);
-  const ending = useMutation({ mutationFn: () => endSeries(kind, series.id, ids, from), meta: { isHandled: true }, onSuccess: onDone });
+  const endMutation = useMutation({
+    mutationFn: () => endSeries(kind, series.id, ids, from),
+    meta: { isHandled: true },
+    onSuccess: onDone,
+  });
   /** Sent, and not refused: the second of two taps may come before the button is drawn busy, or after the answer. */
-  const sent = useRef(false);
+  const hasSent = useRef(false);
   const end = () => {
-    if (sent.current) return;
-    sent.current = true;
-    ending.mutate(undefined, {
+    if (hasSent.current) return;
+    hasSent.current = true;
+    endMutation.mutate(undefined, {
       onError: () => {
-        sent.current = false;
+        hasSent.current = false;
       },
     });
   };
-  const first = useChangedFirst(zone)(ending.error, preview.error);
+  const changedFirst = useChangedFirst(zone)(endMutation.error, preview.error);
   return (
     <div className={css.form}>
-      {first && (
+      {changedFirst && (
         <p className={css.failed} role="alert">
-          {first}
+          {changedFirst}
         </p>
       )}
-      {!first && (
+      {!changedFirst && (
         <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
           <h3>{t('rule.means')}</h3>
-          <SeriesOutcome preview={preview.data} error={preview.error} ending zone={zone} />
+          <SeriesOutcome preview={preview.data} error={preview.error} isEnding zone={zone} />
         </section>
       )}
-      {ending.isError && !first && (
+      {endMutation.isError && !changedFirst && (
         <p className={css.failed} role="alert">
-          {errorText(ending.error, t)}
+          {errorText(endMutation.error, t)}
         </p>
       )}
       <div>
-        {!first && (
+        {!changedFirst && (
           <Button
             fullWidth
             danger
             className={sheet.main}
             disabled={preview.isError}
-            loading={ending.isPending || ending.isSuccess}
+            loading={endMutation.isPending || endMutation.isSuccess}
             onClick={end}
           >
             {t('series.end')}
           </Button>
         )}
         <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
-          {t(first ? 'shared.close' : 'shared.cancel')}
+          {t(changedFirst ? 'shared.close' : 'shared.cancel')}
         </Button>
       </div>
     </div>

@@ -33,7 +33,7 @@ type Props = {
   kind: Kind;
   series: Series;
   /** Made together with it, and changed with it. */
-  others: readonly Series[];
+  otherSeries: readonly Series[];
   zone: string;
   chosen?: Chosen | undefined;
   onDone: () => void;
@@ -42,42 +42,48 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCancel, onDirty }: Props) {
+export function SeriesForm({ kind, series, otherSeries, zone, chosen, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const [now] = useState(() => toLocal(serverNow(), zone));
   const ruleIn = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
-  const old = ruleIn(series);
+  const currentRule = ruleIn(series);
   const earliest = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
-  const startsOn = chosen ? earliest : (nextOccurrences(old, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
-  const [first] = useState(() =>
+  const startsOn = chosen ? earliest : (nextOccurrences(currentRule, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
+  const [initialDraft] = useState(() =>
     ruleDraftOf(
-      old,
+      currentRule,
       startsOn,
-      others.map((series) => clockOfRule(ruleIn(series))),
+      otherSeries.map((other) => clockOfRule(ruleIn(other))),
     ),
   );
-  const form = useRuleForm(() => first, zone, now, earliest);
+  const form = useRuleForm(() => initialDraft, zone, now, earliest);
   const [needsSigning, setNeedsSigning] = useState(series.isCompletable);
   const [follows, setFollows] = useState(true);
   /** Undefined while it is as saved. */
   const [responsible, setResponsible] = useState<ComboboxOption | null>();
-  const answered = responsible !== undefined && { responsibleId: responsible && Number(responsible.id) };
+  const responsibleChange = responsible !== undefined && { responsibleId: responsible && Number(responsible.id) };
   const from = { instanceId: chosen?.id, replaceEditedInstance: follows };
 
-  const { read } = form;
+  const { parsedRule } = form;
   const isFlipped = needsSigning !== series.isCompletable;
-  const meant = 'rule' in read ? (isFlipped && chosen ? read.rule : ruleToSend(read.rule, old, first, form.draft)) : undefined;
-  const recurrence = meant && formatRule(meant);
-  const also = 'rule' in read ? others.map(({ id }, place) => ({ id, time: read.alsoAt[place]! })) : [];
+  const changedRule =
+    'rule' in parsedRule
+      ? isFlipped && chosen
+        ? parsedRule.rule
+        : ruleToSend(parsedRule.rule, currentRule, initialDraft, form.draft)
+      : undefined;
+  const recurrence = changedRule && formatRule(changedRule);
+  const otherTimes = 'rule' in parsedRule ? otherSeries.map(({ id }, place) => ({ id, time: parsedRule.alsoAt[place]! })) : [];
   const isOtherSame = (other: Series, place: number) =>
-    meant !== undefined &&
+    changedRule !== undefined &&
     needsSigning === other.isCompletable &&
-    formatRule(sisterRule(old, meant, ruleIn(other), also[place]!.time, earliest)) === formatRule(ruleIn(other));
-  const isRuleSame = recurrence === formatRule(old) && !isFlipped && others.every(isOtherSame);
-  const isSame = isRuleSame && !answered;
+    formatRule(sisterRule(currentRule, changedRule, ruleIn(other), otherTimes[place]!.time, earliest)) === formatRule(ruleIn(other));
+  const isRuleSame = recurrence === formatRule(currentRule) && !isFlipped && otherSeries.every(isOtherSame);
+  const isSame = isRuleSame && !responsibleChange;
   const fields = useFieldErrors(t);
-  const saving = useMutation({
-    mutationFn: (rule: string) => changeSeries(kind, series, { recurrence: rule, isCompletable: needsSigning, also, ...answered }, from),
+  const saveMutation = useMutation({
+    mutationFn: (rule: string) =>
+      changeSeries(kind, series, { recurrence: rule, isCompletable: needsSigning, also: otherTimes, ...responsibleChange }, from),
     meta: { isHandled: true },
     onError: (error) => {
       form.answer(error);
@@ -86,25 +92,26 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
     onSuccess: onDone,
   });
   // No preview while it is being saved: the instance it starts from may be gone (404).
-  const isSaving = saving.isPending || saving.isSuccess;
+  const isSaving = saveMutation.isPending || saveMutation.isSuccess;
   const preview = useSeriesPreview(
     kind,
     series.id,
-    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: needsSigning, also, ...answered } : null,
+    recurrence && !isSame && !isSaving ? { recurrence, isCompletable: needsSigning, also: otherTimes, ...responsibleChange } : null,
     from,
   );
   // The second of two planners: what was chosen stays to be read, and cannot be saved over the first one's.
-  const changedFirst = useChangedFirst(zone)(saving.error, preview.error);
-  const isDirty = (form.isTouched || isFlipped || !follows || answered !== false) && !isSaving;
+  const changedFirst = useChangedFirst(zone)(saveMutation.error, preview.error);
+  const isDirty = (form.isTouched || isFlipped || !follows || responsibleChange !== false) && !isSaving;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const failure =
-    saving.isError && unplacedText(saving.error, t, [...fieldsAtRule(saving.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
+    saveMutation.isError &&
+    unplacedText(saveMutation.error, t, [...fieldsAtRule(saveMutation.error), ...(kind === 'task' ? ['responsibleId'] : [])]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     form.leaveAll();
-    if ('errors' in read) return focusFirstError(event.currentTarget, read.errors);
+    if ('errors' in parsedRule) return focusFirstError(event.currentTarget, parsedRule.errors);
     if (isSame) return onCancel();
-    if (recurrence) saving.mutate(recurrence);
+    if (recurrence) saveMutation.mutate(recurrence);
   };
 
   return (
@@ -127,17 +134,17 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
       {chosen && <Toggle label={t('series.replaceThis')} hint={t('series.replaceThisHint')} checked={follows} onChange={setFollows} />}
       <section className={css.preview} aria-live="polite" aria-label={t('rule.means')}>
         <h3>{t('rule.means')}</h3>
-        {'errors' in read ? (
+        {'errors' in parsedRule ? (
           <p className={css.small}>{t('rule.notYet')}</p>
         ) : (
           <>
             <RulePreview
-              {...read}
+              {...parsedRule}
               // As the server says it will be: what stays stands there with its own time.
               next={isSame ? [] : (preview.data?.coming ?? [])}
               signed={needsSigning}
               passedToday={false}
-              onUseLast={() => form.setDraft(onLastDay(form.draft, read.rule))}
+              onUseLast={() => form.setDraft(onLastDay(form.draft, parsedRule.rule))}
             />
             <div className={css.outcome}>
               {isSame ? (
@@ -152,7 +159,7 @@ export function SeriesForm({ kind, series, others, zone, chosen, onDone, onCance
       {failure && !changedFirst && <FormError>{failure}</FormError>}
       <div>
         {!changedFirst && (
-          <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
+          <Button type="submit" fullWidth className={sheet.main} loading={saveMutation.isPending}>
             {t('rule.save')}
           </Button>
         )}
@@ -168,8 +175,8 @@ const responsibleOf = ({ responsibleId: id, responsibleName: name }: Series): Co
   id ? { id, name: name ?? '' } : null;
 
 /** The rule to send: of a series that only ends another day the one it has, with that end. */
-function ruleToSend(rule: Rule, old: Rule, first: RuleDraft, draft: RuleDraft): Rule {
+function ruleToSend(rule: Rule, currentRule: Rule, initialDraft: RuleDraft, draft: RuleDraft): Rule {
   const { endDate: _, alsoAt: _also, ...now } = draft;
-  const { endDate: __, alsoAt: __also, ...then } = first;
-  return JSON.stringify(now) === JSON.stringify(then) ? { ...old, until: readDate(draft.endDate) ?? null } : rule;
+  const { endDate: __, alsoAt: __also, ...then } = initialDraft;
+  return JSON.stringify(now) === JSON.stringify(then) ? { ...currentRule, until: readDate(draft.endDate) ?? null } : rule;
 }

@@ -16,13 +16,13 @@ const NAMED = 4;
 type Props = {
   preview: SeriesPreview | undefined;
   error: unknown;
-  ending?: boolean;
+  isEnding?: boolean;
   /** They stay, and something of them is changed. */
   isChange?: boolean;
   zone: string;
 };
 
-export function SeriesOutcome({ preview, error, ending = false, isChange = false, zone }: Props) {
+export function SeriesOutcome({ preview, error, isEnding = false, isChange = false, zone }: Props) {
   const { t } = useTexts();
   const { dayOf, dayName, clockOf } = useDates(zone);
   if (error)
@@ -32,28 +32,28 @@ export function SeriesOutcome({ preview, error, ending = false, isChange = false
       </p>
     );
   if (!preview) return <p className={css.small}>{t('series.counting')}</p>;
-  const { replaced, added, kept: unchanged, keptTotal: unchangedTotal } = preview;
+  const { replaced: replacedCount, added: addedCount, kept: stayingInstances, keptTotal: stayingTotal } = preview;
   // An instance at a time that is no longer the series' is a warning, not a note.
-  const stuck = unchanged.filter(({ instead }) => instead !== null);
-  const same = unchanged.filter(({ instead }) => instead === null);
-  const others = unchangedTotal - stuck.length;
+  const displacedInstances = stayingInstances.filter(({ instead }) => instead !== null);
+  const placedInstances = stayingInstances.filter(({ instead }) => instead === null);
+  const placedCount = stayingTotal - displacedInstances.length;
   return (
     <>
       <p className={css.words}>
-        {replaced + added === 0
+        {replacedCount + addedCount === 0
           ? t('series.noChange')
           : [
-              t(ending ? 'series.goes' : isChange ? 'series.changed' : 'series.replaced', { count: replaced }),
-              !ending && !isChange && t('series.added', { count: added }),
+              t(isEnding ? 'series.goes' : isChange ? 'series.changed' : 'series.replaced', { count: replacedCount }),
+              !isEnding && !isChange && t('series.added', { count: addedCount }),
             ]
               .filter(Boolean)
               .join(' ')}
       </p>
-      {stuck.length > 0 && (
+      {displacedInstances.length > 0 && (
         <div className={css.warning}>
           <Icon d={warning} />
           <div>
-            {stuck.slice(0, NAMED).map(({ id, plannedDate, why }) => (
+            {displacedInstances.slice(0, NAMED).map(({ id, plannedDate, why }) => (
               <p key={id} className={css.stays}>
                 {t('series.stays', {
                   day: capital(dayName(dayOf(plannedDate))),
@@ -62,15 +62,17 @@ export function SeriesOutcome({ preview, error, ending = false, isChange = false
                 })}
               </p>
             ))}
-            {stuck.length > NAMED && <p className={css.stays}>{t('series.staysMore', { count: stuck.length - NAMED })}</p>}
+            {displacedInstances.length > NAMED && (
+              <p className={css.stays}>{t('series.staysMore', { count: displacedInstances.length - NAMED })}</p>
+            )}
           </div>
         </div>
       )}
-      {others > 0 && (
+      {placedCount > 0 && (
         <>
-          <p className={css.small}>{t('series.kept', { count: others })}</p>
+          <p className={css.small}>{t('series.kept', { count: placedCount })}</p>
           <ul className={css.next}>
-            {same.slice(0, NAMED).map(({ id, plannedDate, why }) => (
+            {placedInstances.slice(0, NAMED).map(({ id, plannedDate, why }) => (
               <li key={id}>
                 <time dateTime={plannedDate}>
                   {`${dayName(dayOf(plannedDate))} ${clockOf(plannedDate)}`} <span>{t(`series.why.${why}`)}</span>
@@ -78,7 +80,7 @@ export function SeriesOutcome({ preview, error, ending = false, isChange = false
               </li>
             ))}
           </ul>
-          {others > NAMED && <p className={css.small}>{t('series.keptMore', { count: others - NAMED })}</p>}
+          {placedCount > NAMED && <p className={css.small}>{t('series.keptMore', { count: placedCount - NAMED })}</p>}
         </>
       )}
     </>

@@ -21,9 +21,9 @@ export function TimeFields({ form, adds }: { form: RuleForm; adds: boolean }) {
     form.setDraft(withTime(draft));
     // Once it is drawn.
     requestAnimationFrame(() => {
-      const last = [...(list.current?.querySelectorAll('input') ?? [])].at(-1);
-      last?.focus();
-      last?.select();
+      const lastInput = [...(list.current?.querySelectorAll('input') ?? [])].at(-1);
+      lastInput?.focus();
+      lastInput?.select();
     });
   };
   const field = (place: number) => {

@@ -96,10 +96,11 @@ export function withTime(draft: RuleDraft): RuleDraft {
     const [hour, minute] = (readTime(time) ?? '').split(':').map(Number);
     return (hour ?? Number.NaN) * 60 + (minute ?? Number.NaN);
   });
-  const last = minutes.at(-1)!;
-  const next = last + (minutes.length > 1 ? last - minutes.at(-2)! : 240);
-  const two = (number: number) => String(number).padStart(2, '0');
-  const time = next > last && next < 24 * 60 ? `${two(Math.floor(next / 60))}:${two(next % 60)}` : '';
+  const lastMinutes = minutes.at(-1)!;
+  const nextMinutes = lastMinutes + (minutes.length > 1 ? lastMinutes - minutes.at(-2)! : 240);
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  const time =
+    nextMinutes > lastMinutes && nextMinutes < 24 * 60 ? `${twoDigits(Math.floor(nextMinutes / 60))}:${twoDigits(nextMinutes % 60)}` : '';
   return { ...draft, alsoAt: [...draft.alsoAt, time] };
 }
 /** The field of the time at a place, the rule's own at 0. */
@@ -116,7 +117,7 @@ const inOrder = (days: readonly number[]) => [...days].sort((a, b) => (a < 0 ? 9
 /** An error of checkRule has a field of the form. */
 export const isPlaced = (error: RuleError): boolean => !['invalid', 'zone', 'frequency', 'tooLong'].includes(error);
 /** The field of the form to which an error of checkRule, or of the server, belongs. */
-export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
+export function placeRuleError(error: RuleError, draft: RuleDraft): RuleErrors {
   const startDate = readDate(draft.startDate);
   const endDate = readDate(draft.endDate);
   if (error === 'beforeCut' || error === 'tooFarBack') return { startDate: error };
@@ -130,22 +131,22 @@ export function placed(error: RuleError, draft: RuleDraft): RuleErrors {
 }
 
 /** The rule with its further times, and what they would make. */
-type Meant = { rule: Rule; alsoAt: string[]; next: Occurrence[]; passedToday: boolean };
+type ParsedRule = { rule: Rule; alsoAt: string[]; next: Occurrence[]; passedToday: boolean };
 /** The rule the form means with what it would make, or what is wrong with it, by field. `now` is the clock of the company. */
-export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime, locale: Locale): Meant | { errors: RuleErrors } {
+export function readRule(draft: RuleDraft, zone: string, now: LocalDateTime, locale: Locale): ParsedRule | { errors: RuleErrors } {
   const errors = typedErrors(draft, locale);
   if (Object.keys(errors).length > 0) return { errors };
   const startDate = readDate(draft.startDate)!;
   const until = draft.repeat === 'none' ? null : (readDate(draft.endDate) ?? null);
   const rule: Rule = { start: `${startDate}T${readTime(draft.startTime)!}`, zone, ...repeatOf(draft, startDate, locale), until };
   const today = now.slice(0, 10);
-  const refused = checkRule(rule, today);
-  if (refused === 'tooFarAhead')
+  const ruleError = checkRule(rule, today);
+  if (ruleError === 'tooFarAhead')
     return { errors: { [rule.start.slice(0, 10) > dateLimit(today) ? 'startDate' : 'endDate']: 'tooFarAhead' } };
-  if (refused) return { errors: placed(refused, draft) };
+  if (ruleError) return { errors: placeRuleError(ruleError, draft) };
   const rules = [rule, ...draft.alsoAt.map((time) => atTime(rule, readTime(time)!))];
-  const passed = rule.freq === 'none' ? rules.findIndex(({ start }) => start <= now) : -1;
-  if (passed >= 0) return { errors: { [startDate < today ? 'startDate' : timeField(passed)]: 'passed' } };
+  const passedIndex = rule.freq === 'none' ? rules.findIndex(({ start }) => start <= now) : -1;
+  if (passedIndex >= 0) return { errors: { [startDate < today ? 'startDate' : timeField(passedIndex)]: 'passed' } };
   const upcoming = nextOfAll(rules, today, 5 + rules.length);
   const next = upcoming.filter(({ local }) => local > now).slice(0, 5);
   if (next.length === 0) return { errors: until ? { endDate: until <= today ? 'over' : 'never' } : { monthDays: 'never' } };
@@ -194,13 +195,13 @@ function repeatOfRule({ freq, interval, byWeekday, byMonthDay }: Rule, startDate
 }
 
 function repeatOf(draft: RuleDraft, start: LocalDate, locale: Locale): Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> {
-  const plain = { interval: 1, byWeekday: [], byMonthDay: [] };
-  if (draft.repeat === 'none') return { ...plain, freq: 'none' };
-  if (draft.repeat === 'day') return { ...plain, freq: 'daily' };
-  if (draft.repeat === 'workdays' || draft.repeat === 'weekends') return { ...plain, freq: 'weekly', byWeekday: daysOf[draft.repeat] };
-  if (draft.repeat === 'week') return { ...plain, freq: 'weekly', byWeekday: [weekday(start)] };
-  if (draft.repeat === 'month') return { ...plain, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
-  if (draft.repeat === 'year') return { ...plain, freq: 'yearly' };
+  const plainRule = { interval: 1, byWeekday: [], byMonthDay: [] };
+  if (draft.repeat === 'none') return { ...plainRule, freq: 'none' };
+  if (draft.repeat === 'day') return { ...plainRule, freq: 'daily' };
+  if (draft.repeat === 'workdays' || draft.repeat === 'weekends') return { ...plainRule, freq: 'weekly', byWeekday: daysOf[draft.repeat] };
+  if (draft.repeat === 'week') return { ...plainRule, freq: 'weekly', byWeekday: [weekday(start)] };
+  if (draft.repeat === 'month') return { ...plainRule, freq: 'monthly', byMonthDay: [Number(start.slice(8))] };
+  if (draft.repeat === 'year') return { ...plainRule, freq: 'yearly' };
   return {
     freq: draft.unit,
     interval: readInterval(draft.interval, locale) ?? 1,
@@ -215,8 +216,8 @@ function typedErrors(draft: RuleDraft, locale: Locale): RuleErrors {
   if (!readDate(draft.startDate)) errors.startDate = draft.startDate.trim() ? 'dateInvalid' : 'dateNeeded';
   for (const [place, time] of timesOf(draft).entries())
     if (!readTime(time)) errors[timeField(place)] = time.trim() ? 'timeInvalid' : 'timeNeeded';
-  const repeated = repeatedTime(timesOf(draft).map((time, place) => readTime(time) ?? String(place)));
-  if (repeated > 0) errors[timeField(repeated)] = 'sameTime';
+  const repeatedIndex = repeatedTime(timesOf(draft).map((time, place) => readTime(time) ?? String(place)));
+  if (repeatedIndex > 0) errors[timeField(repeatedIndex)] = 'sameTime';
   if (draft.repeat !== 'none' && draft.endDate.trim() && !readDate(draft.endDate)) errors.endDate = 'dateInvalid';
   if (isCustom && readInterval(draft.interval, locale) === undefined) errors.interval = 'interval';
   if (isCustom && draft.unit === 'weekly' && draft.weekdays.length === 0) errors.weekdays = 'weekdays';

@@ -27,18 +27,18 @@ const nth = (n: number, locale: Locale) => ordinals[locale](n);
 /** A day of the month: «15», «15th». */
 const datesOfMonth: Record<Locale, (day: number) => string> = { sv: String, en: englishOrdinal };
 
-const joined = (words: readonly string[], locale: Locale) =>
+const joinWords = (words: readonly string[], locale: Locale) =>
   new Intl.ListFormat(languageTags[locale], { type: 'conjunction' }).format(words);
 
 const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
-  joined(
+  joinWords(
     [...days].sort((a, b) => a - b).map((day) => t('rule.words.weekdayPlural', { day: weekdayNameOfIndex(day, locale) })),
     locale,
   );
 
 /** Days of the month in words: «1, 15 och 31», «1st, 15th and 31st»; the last day (-1) has words of its own. */
 export const monthDaysInWords = (days: readonly number[], locale: Locale): string =>
-  joined(
+  joinWords(
     days.filter((day) => day > 0).map((day) => datesOfMonth[locale](day)),
     locale,
   );
@@ -65,7 +65,7 @@ export function ruleInWords(
   today: string = dayOf(serverNow(), rule.zone),
 ): string {
   const [day = '', clock = ''] = rule.start.split('T');
-  const time = joined([clock, ...alsoAt].sort(), locale);
+  const time = joinWords([clock, ...alsoAt].sort(), locale);
   if (rule.freq === 'none') return t('rule.words.once', { day: `${dayName(day, locale)} ${day.slice(0, 4)}`, time });
   const often = oftenOf(rule, t, locale);
   const words = { often: often.charAt(0).toLocaleUpperCase(locale) + often.slice(1), time, from: dayOfYear(today, day, locale) };
@@ -82,16 +82,16 @@ export function recurrenceInWords(text: string, zone: string, t: T, locale: Loca
 }
 
 /** Days of every week that have a name of their own, as people say them. */
-const called: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> = {
+const weekNames: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> = {
   '0,1,2,3,4,5,6': 'everyDay',
   '0,1,2,3,4': 'workdaysAlone',
   '5,6': 'weekendsAlone',
 };
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => a - b).join();
 function ofWeek(days: readonly number[], often: string, t: T, locale: Locale): string {
-  const sorted = inOrder(days);
-  if (sorted === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
-  if (sorted === '0,1,2,3,4') return t('rule.words.workdays', { often });
+  const sortedDays = inOrder(days);
+  if (sortedDays === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
+  if (sortedDays === '0,1,2,3,4') return t('rule.words.workdays', { often });
   return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
 }
 
@@ -111,12 +111,15 @@ function oftenOf(rule: Rule, t: T, locale: Locale): string {
   const { freq, interval, byWeekday, byMonthDay, start } = rule;
   const often = everyOf(rule, t, locale);
   const startDay = start.slice(0, 10);
-  const name = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') && called[inOrder(byWeekday)];
+  const name = interval === 1 && byMonthDay.length === 0 && (freq === 'weekly' || freq === 'daily') && weekNames[inOrder(byWeekday)];
   if (name) return t(`rule.words.${name}`);
   if (freq === 'weekly') return ofWeek(byWeekday.length ? byWeekday : [weekday(startDay)], often, t, locale);
-  const only = (text: string) => (byWeekday.length ? t('rule.words.only', { often: text, days: pluralDays(byWeekday, t, locale) }) : text);
+  const limitToWeekdays = (text: string) =>
+    byWeekday.length ? t('rule.words.only', { often: text, days: pluralDays(byWeekday, t, locale) }) : text;
   if (freq === 'monthly' && (byMonthDay.length > 0 || byWeekday.length === 0)) {
-    return only(ofMonth({ ...rule, byMonthDay: byMonthDay.length ? byMonthDay : [Number(startDay.slice(8))] }, often, t, locale));
+    return limitToWeekdays(
+      ofMonth({ ...rule, byMonthDay: byMonthDay.length ? byMonthDay : [Number(startDay.slice(8))] }, often, t, locale),
+    );
   }
   if (freq === 'yearly' && byMonthDay.length === 0 && byWeekday.length === 0) {
     return t('rule.words.yearDay', {
@@ -124,5 +127,7 @@ function oftenOf(rule: Rule, t: T, locale: Locale): string {
       day: noon(startDay).toLocaleDateString(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' }),
     });
   }
-  return only(byMonthDay.length ? t('rule.words.inMonths', { often, days: ofMonth(rule, t('rule.words.monthly.one'), t, locale) }) : often);
+  return limitToWeekdays(
+    byMonthDay.length ? t('rule.words.inMonths', { often, days: ofMonth(rule, t('rule.words.monthly.one'), t, locale) }) : often,
+  );
 }

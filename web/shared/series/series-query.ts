@@ -19,17 +19,18 @@ const plannedWith = (series: Series, all: readonly (Series & { archived: boolean
 export const useSeries = (kind: Kind, id: number) =>
   useQuery({
     queryKey: ['series-open', kind, id],
-    queryFn: async ({ signal }): Promise<{ series: Series; others: Series[] }> => {
-      const sent = { params: { id }, signal };
+    queryFn: async ({ signal }): Promise<{ series: Series; otherSeries: Series[] }> => {
+      const request = { params: { id }, signal };
       if (kind === 'task') {
-        const { data: series } = await call(taskRecurrences.get, sent);
-        const others = async () => (await call(taskRecurrences.list, { query: { ...all, taskId: String(series.task.id) }, signal })).data;
-        return { series, others: series.together ? plannedWith(series, await others()) : [] };
+        const { data: series } = await call(taskRecurrences.get, request);
+        const readOthers = async () =>
+          (await call(taskRecurrences.list, { query: { ...all, taskId: String(series.task.id) }, signal })).data;
+        return { series, otherSeries: series.together ? plannedWith(series, await readOthers()) : [] };
       }
-      const { data: series } = await call(plannedActivities.get, sent);
-      const others = async () =>
+      const { data: series } = await call(plannedActivities.get, request);
+      const readOthers = async () =>
         (await call(plannedActivities.list, { query: { ...all, activityId: String(series.activity.id) }, signal })).data;
-      return { series, others: series.together ? plannedWith(series, await others()) : [] };
+      return { series, otherSeries: series.together ? plannedWith(series, await readOthers()) : [] };
     },
     // A form that is filled in is not filled anew under the hand.
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,21 +52,26 @@ type Body = { recurrence?: string; isCompletable?: boolean; also?: Also; respons
 const PAUSE = 350;
 /** The preview of a change, once the hand rests; null while there is nothing to ask. */
 export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from: From) {
-  const wanted = JSON.stringify({ body, from });
-  const [rested, setRested] = useState(wanted);
+  const requestJson = JSON.stringify({ body, from });
+  const [restedJson, setRestedJson] = useState(requestJson);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(wanted), PAUSE);
+    const timer = setTimeout(() => setRestedJson(requestJson), PAUSE);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  const now = JSON.parse(rested) as { body: Body | null; from: From };
+  }, [requestJson]);
+  const restedRequest = JSON.parse(restedJson) as { body: Body | null; from: From };
   return useQuery({
-    queryKey: ['series-preview', kind, id, rested],
+    queryKey: ['series-preview', kind, id, restedJson],
     queryFn: async ({ signal }) => {
-      const { also, ...rest } = now.body!;
-      const sent = { params: { id }, query: queryOf(kind, now.from), body: { ...rest, ...(also && { also: [...also] }) }, signal };
-      return (await (kind === 'task' ? call(taskRecurrences.preview, sent) : call(plannedActivities.preview, sent))).data;
+      const { also, ...rest } = restedRequest.body!;
+      const request = {
+        params: { id },
+        query: queryOf(kind, restedRequest.from),
+        body: { ...rest, ...(also && { also: [...also] }) },
+        signal,
+      };
+      return (await (kind === 'task' ? call(taskRecurrences.preview, request) : call(plannedActivities.preview, request))).data;
     },
-    enabled: now.body !== null,
+    enabled: restedRequest.body !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -76,13 +82,13 @@ export function useSeriesPreview(kind: Kind, id: number, body: Body | null, from
 /** Only a task has a responsible person; left out where that stays. */
 type Changed = { recurrence: string; isCompletable: boolean; also: { id: number; time: string }[]; responsibleId?: number | null };
 export async function changeSeries(kind: Kind, { id, version }: Series, body: Changed, from: From): Promise<void> {
-  const sent = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
-  await (kind === 'task' ? call(taskRecurrences.replan, sent) : call(plannedActivities.replan, sent));
+  const request = { params: { id }, query: queryOf(kind, from), body, ifMatch: version };
+  await (kind === 'task' ? call(taskRecurrences.replan, request) : call(plannedActivities.replan, request));
 }
-export async function endSeries(kind: Kind, id: number, others: readonly number[], from: From): Promise<void> {
-  const query = { ...instanceOf(kind, from.instanceId), ...(others.length > 0 && { alsoIds: others.join() }) };
-  const sent = { params: { id }, query };
-  await (kind === 'task' ? call(taskRecurrences.remove, sent) : call(plannedActivities.remove, sent));
+export async function endSeries(kind: Kind, id: number, otherIds: readonly number[], from: From): Promise<void> {
+  const query = { ...instanceOf(kind, from.instanceId), ...(otherIds.length > 0 && { alsoIds: otherIds.join() }) };
+  const request = { params: { id }, query };
+  await (kind === 'task' ? call(taskRecurrences.remove, request) : call(plannedActivities.remove, request));
 }
 /** Refreshes all but what the closing sheet itself asked for: an ended series may be gone (404). */
 export const refreshAllButSeriesSheet = (): Promise<void> =>

@@ -11,6 +11,6 @@ export function forecastText({ amountInStock, lastsUntil, lastsPastHorizon }: Fo
   if (lastsPastHorizon) return t('lasts.lastsLong');
   if (!lastsUntil) return t('lasts.nothingPlanned');
   const day = dates.dayOf(lastsUntil);
-  const when = day === dates.today() ? t('lasts.todayAt', { time: dates.clockOf(lastsUntil) }) : dates.briefDay(day);
-  return t(amountInStock > 0 ? 'lasts.lastsUntil' : 'lasts.neededAt', { when });
+  const endText = day === dates.today() ? t('lasts.todayAt', { time: dates.clockOf(lastsUntil) }) : dates.briefDay(day);
+  return t(amountInStock > 0 ? 'lasts.lastsUntil' : 'lasts.neededAt', { when: endText });
 }

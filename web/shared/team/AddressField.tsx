@@ -10,20 +10,20 @@ const NAMED = 5;
 
 /** The key of what is wrong with the typed addresses; undefined where they can be sent. */
 export function wrongAddresses(typed = ''): string | undefined {
-  const read = readAddresses(typed);
-  if (read.length === 0) return 'error.field.required';
-  if (read.some(({ isWrong }) => isWrong)) return 'invitations.wrong';
-  return read.length > MOST_INVITED ? 'invitations.tooMany' : undefined;
+  const readLines = readAddresses(typed);
+  if (readLines.length === 0) return 'error.field.required';
+  if (readLines.some(({ isWrong }) => isWrong)) return 'invitations.wrong';
+  return readLines.length > MOST_INVITED ? 'invitations.tooMany' : undefined;
 }
 export const addressesIn = (typed = ''): string[] => readAddresses(typed).map(({ text }) => text);
 
 function wordsOf(key: string | undefined, error: string, typed: string, t: T): string {
-  const read = readAddresses(typed);
-  if (key === 'invitations.tooMany') return t(key, { most: MOST_INVITED, count: read.length });
+  const readLines = readAddresses(typed);
+  if (key === 'invitations.tooMany') return t(key, { most: MOST_INVITED, count: readLines.length });
   if (key !== 'invitations.wrong') return error;
-  const wrong = read.filter(({ isWrong }) => isWrong);
-  const lines = wrong.slice(0, NAMED).map(({ line, text }) => t('invitations.wrongLine', { line, text }));
-  if (wrong.length > NAMED) lines.push(t('invitations.wrongMore', { count: wrong.length - NAMED }));
+  const wrongLines = readLines.filter(({ isWrong }) => isWrong);
+  const lines = wrongLines.slice(0, NAMED).map(({ line, text }) => t('invitations.wrongLine', { line, text }));
+  if (wrongLines.length > NAMED) lines.push(t('invitations.wrongMore', { count: wrongLines.length - NAMED }));
   return t(key, { lines: lines.join('; ') });
 }
 
@@ -31,33 +31,33 @@ type Props = {
   /** The field's error, in words of its own; which one it is, is read from what is typed. */
   error: string | undefined;
   onChange: () => void;
-  begins?: string;
+  initialAddresses?: string;
 };
 
-export function AddressField({ error, onChange, begins = '' }: Props) {
+export function AddressField({ error, onChange, initialAddresses = '' }: Props) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState(begins);
-  const count = readAddresses(typed).filter(({ isWrong }) => !isWrong).length;
+  const [typedAddresses, setTypedAddresses] = useState(initialAddresses);
+  const count = readAddresses(typedAddresses).filter(({ isWrong }) => !isWrong).length;
   return (
     <div>
       <TextArea
         name="emails"
         label={t('invitations.addresses')}
         hint={t('invitations.addressesHint')}
-        error={error && wordsOf(wrongAddresses(typed), error, typed, t)}
+        error={error && wordsOf(wrongAddresses(typedAddresses), error, typedAddresses, t)}
         rows={4}
         required
         inputMode="email"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        value={typed}
+        value={typedAddresses}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          setTypedAddresses(event.currentTarget.value);
           onChange();
         }}
       />
-      <output className={form.hint}>{typed.trim() !== '' && t('invitations.count', { count })}</output>
+      <output className={form.hint}>{typedAddresses.trim() !== '' && t('invitations.count', { count })}</output>
     </div>
   );
 }

@@ -57,13 +57,13 @@ function PlacesButton({ group, current }: { group: ClientGroup; current: ClientP
   const { name } = group.client;
   const part = parts.find(({ tab }) => tab === current)?.name;
   const place = part ? t(`teams.tab.${part}`) : t(`teams.settings.${current as Exclude<ClientPlace, number>}`);
-  const where = group.name === name ? place : `${place} · ${group.name}`;
+  const placeText = group.name === name ? place : `${place} · ${group.name}`;
   // A setting is the page's own title.
   useTitle(part && place, 1);
   return (
     <>
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <ClientHeader client={group.client} team={{ name: where }} />
+        <ClientHeader client={group.client} team={{ name: placeText }} />
         <span className="hidden">{t('teams.choosePlace')}</span>
         <Icon d={down} size={20} />
       </button>

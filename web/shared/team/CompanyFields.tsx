@@ -81,8 +81,8 @@ export function CompanyFields({ fields: { errorOf, clearError, text }, company, 
 
 /** «stockholm» and «los angeles» are found as people write them; a place that begins so comes first. */
 async function findZones(words: string) {
-  const wanted = words.toLowerCase().replaceAll(' ', '_');
-  const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(wanted));
-  const begins = (name: string) => `/${name.toLowerCase()}`.includes(`/${wanted}`);
-  return [...zones.filter(begins), ...zones.filter((name) => !begins(name))].map(zoneOf);
+  const zoneQuery = words.toLowerCase().replaceAll(' ', '_');
+  const zones = Intl.supportedValuesOf('timeZone').filter((name) => name.toLowerCase().includes(zoneQuery));
+  const startsWithQuery = (name: string) => `/${name.toLowerCase()}`.includes(`/${zoneQuery}`);
+  return [...zones.filter(startsWithQuery), ...zones.filter((name) => !startsWithQuery(name))].map(zoneOf);
 }

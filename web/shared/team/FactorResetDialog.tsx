@@ -15,7 +15,7 @@ type Props = {
 export default function FactorResetDialog({ account: { id, firstName, lastName }, refresh, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const resetting = useMutation({
+  const resetMutation = useMutation({
     mutationFn: () => call(staff.resetFactors, { params: { id } }),
     onSettled: () => {
       onClose();
@@ -28,8 +28,8 @@ export default function FactorResetDialog({ account: { id, firstName, lastName }
       title={t('staff.resetFactorsTitle', { name })}
       question={t('staff.resetFactorsQuestion', { name })}
       confirm={t('staff.resetFactorsConfirm')}
-      busy={resetting.isPending}
-      onConfirm={() => resetting.mutate()}
+      busy={resetMutation.isPending}
+      onConfirm={() => resetMutation.mutate()}
       onClose={onClose}
     />
   );

@@ -20,14 +20,14 @@ export function InvitationActs({ invitation, along = [], send }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const [isLeaving, setLeaving] = useState(false);
-  const withdrawing = useWithdraw(() => setLeaving(false));
+  const withdrawMutation = useWithdraw(() => setLeaving(false));
   const { id, email, state } = invitation;
   if (!waitingStates.some((one) => one === state)) return null;
-  const again = state !== 'PREPARED';
+  const isResend = state !== 'PREPARED';
   const sendNow = {
-    label: t(again ? 'invitations.again' : 'invitations.sendOne'),
+    label: t(isResend ? 'invitations.again' : 'invitations.sendOne'),
     icon: mail,
-    run: () => send({ ids: [id, ...along.map((one) => one.id)], again }),
+    run: () => send({ ids: [id, ...along.map((one) => one.id)], again: isResend }),
   };
   const withdraw = { label: t('team.withdraw'), icon: remove, danger: true, run: () => setLeaving(true) };
   const acts = [...(can(who, 'invitation.create') ? [sendNow] : []), ...(can(who, 'invitation.remove') ? [withdraw] : [])];
@@ -39,8 +39,8 @@ export function InvitationActs({ invitation, along = [], send }: Props) {
           title={t('team.withdrawTitle')}
           question={t('team.withdrawQuestion', { email })}
           confirm={t('team.withdraw')}
-          busy={withdrawing.isPending}
-          onConfirm={() => withdrawing.mutate(invitation)}
+          busy={withdrawMutation.isPending}
+          onConfirm={() => withdrawMutation.mutate(invitation)}
           onClose={() => setLeaving(false)}
         />
       )}

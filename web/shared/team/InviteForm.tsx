@@ -36,24 +36,25 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
   const { t } = useTexts();
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>();
-  const [begins, setBegins] = useState('');
+  const [initialAddresses, setInitialAddresses] = useState('');
   /** The form closes as soon as it has saved: what came of it is no state yet. */
   const isShown = useRef(false);
-  const [only] = outcomes ?? [];
-  if (outcomes?.length === 1 && only?.link) return <UnmailedLink email={only.email} link={only.link} onClose={onClose} />;
+  const [onlyOutcome] = outcomes ?? [];
+  if (outcomes?.length === 1 && onlyOutcome?.link)
+    return <UnmailedLink email={onlyOutcome.email} link={onlyOutcome.link} onClose={onClose} />;
   if (outcomes)
     return (
       <InvitedSheet
         outcomes={outcomes}
         onChange={(emails) => {
           isShown.current = false;
-          setBegins(emails.join('\n'));
+          setInitialAddresses(emails.join('\n'));
           setOutcomes(undefined);
         }}
         onClose={onClose}
       />
     );
-  const sent = (data: readonly InvitationOutcome[]) => {
+  const showOutcomes = (data: readonly InvitationOutcome[]) => {
     void queries.invalidateQueries({ queryKey: ['getting-started'] });
     isShown.current = data.some(({ link, refusal }) => link !== null || refusal !== null);
     if (isShown.current) return setOutcomes(data);
@@ -72,13 +73,13 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
         return data;
       }}
       refresh={invitationsKey}
-      onSaved={sent}
+      onSaved={showOutcomes}
       onClose={() => isShown.current || onClose()}
     >
       {(fields) => (
         <>
           {above?.(fields)}
-          <AddressField error={fields.errorOf('emails')} onChange={() => fields.clearError('emails')} begins={begins} />
+          <AddressField error={fields.errorOf('emails')} onChange={() => fields.clearError('emails')} initialAddresses={initialAddresses} />
           {children?.(fields)}
         </>
       )}

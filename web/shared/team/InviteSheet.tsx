@@ -30,7 +30,7 @@ export default function InviteSheet({ groupId, asLeader = false, meta, onClose }
     >
       {({ errorOf, clearError }) => (
         <>
-          <RoleField begins={asLeader ? 'ASSISTANCE_ADMIN' : 'USER'} />
+          <RoleField initialRole={asLeader ? 'ASSISTANCE_ADMIN' : 'USER'} />
           {!asLeader && <KindField error={errorOf('kind')} onChange={() => clearError('kind')} />}
         </>
       )}

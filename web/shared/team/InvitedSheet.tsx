@@ -21,20 +21,20 @@ type Linked = InvitationOutcome & { link: string };
 
 export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
   const { t } = useTexts();
-  const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
+  const [copiedEmails, setCopiedEmails] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const links = outcomes.filter((one): one is Linked => one.link !== null);
-  const refused = outcomes.filter(({ refusal }) => refusal !== null);
+  const refusedOutcomes = outcomes.filter(({ refusal }) => refusal !== null);
   const copy = async (some: readonly Linked[], at: HTMLElement | null | undefined) => {
     const text = some.length === 1 ? some[0]!.link : some.map(({ email, link }) => `${email}\t${link}`).join('\n');
     const isCopied = await copiedOrMarked(text, at);
-    if (isCopied) setCopied(copied.union(new Set(some.map(({ email }) => email))));
+    if (isCopied) setCopiedEmails(copiedEmails.union(new Set(some.map(({ email }) => email))));
     setMessage(isCopied ? t('invitations.copied', { count: some.length }) : t('invitations.notCopied'));
   };
   return (
     <Sheet
-      title={t('invitations.outcome', { invited: outcomes.length - refused.length })}
+      title={t('invitations.outcome', { invited: outcomes.length - refusedOutcomes.length })}
       {...(links.length > 0 && { meta: t('invitations.links') })}
       onClose={onClose}
     >
@@ -45,7 +45,7 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
               {links.length > 1 && (
                 <Button
                   fullWidth
-                  icon={<Icon d={copied.size === links.length ? check : copyIcon} size={20} />}
+                  icon={<Icon d={copiedEmails.size === links.length ? check : copyIcon} size={20} />}
                   onClick={() => void copy(links, list.current)}
                 >
                   {t('invitations.copyAll')}
@@ -53,18 +53,18 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
               )}
               <output className={form.hint}>{message}</output>
               <ul className={css.list} ref={list}>
-                {links.map((invited, at) => (
-                  <li key={invited.email}>
+                {links.map((linkedOutcome, at) => (
+                  <li key={linkedOutcome.email}>
                     <p>
-                      <b>{invited.email}</b>
-                      <small>{invited.link}</small>
+                      <b>{linkedOutcome.email}</b>
+                      <small>{linkedOutcome.link}</small>
                     </p>
                     <Button
                       variant="light"
                       size="md"
-                      aria-label={t('invitations.copyOf', { email: invited.email })}
-                      icon={<Icon d={copied.has(invited.email) ? check : copyIcon} size={20} />}
-                      onClick={() => void copy([invited], list.current?.children[at]?.querySelector('small'))}
+                      aria-label={t('invitations.copyOf', { email: linkedOutcome.email })}
+                      icon={<Icon d={copiedEmails.has(linkedOutcome.email) ? check : copyIcon} size={20} />}
+                      onClick={() => void copy([linkedOutcome], list.current?.children[at]?.querySelector('small'))}
                     >
                       {t('invitations.copy')}
                     </Button>
@@ -73,11 +73,11 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
               </ul>
             </>
           )}
-          {refused.length > 0 && (
+          {refusedOutcomes.length > 0 && (
             <section className={css.refused}>
               <h3>{t('invitations.refused')}</h3>
               <ul className={css.list}>
-                {refused.map(({ email, refusal }) => (
+                {refusedOutcomes.map(({ email, refusal }) => (
                   <li key={email}>
                     <p>
                       <b>{email}</b>
@@ -87,7 +87,7 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
                 ))}
               </ul>
               {onChange && (
-                <Button fullWidth variant="light" onClick={() => onChange(refused.map(({ email }) => email))}>
+                <Button fullWidth variant="light" onClick={() => onChange(refusedOutcomes.map(({ email }) => email))}>
                   {t('invitations.change')}
                 </Button>
               )}

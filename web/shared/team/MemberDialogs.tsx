@@ -16,49 +16,49 @@ type Props = { groupId: number; chosen: ChosenMember; onChoose: (chosen: ChosenM
 
 export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onClose }: Props) {
   const { t } = useTexts();
-  const acting = useMemberAct(groupId, onClose);
+  const actMutation = useMemberAct(groupId, onClose);
   const name = memberName(member);
   /** Asked once the choice is closed and the focus is back on its button. */
-  const next = useRef<MemberAct>(undefined);
+  const nextAct = useRef<MemberAct>(undefined);
   if (act)
     return (
       <ConfirmDialog
         title={t(`team.${act}Title`, { name })}
         question={t(`team.${act}Question`, { name })}
         confirm={t(`team.${act}`)}
-        busy={acting.isPending}
+        busy={actMutation.isPending}
         calm={isNonDestructive(act)}
-        onConfirm={() => acting.mutate({ member, act })}
+        onConfirm={() => actMutation.mutate({ member, act })}
         onClose={onClose}
       />
     );
   const toggle: MemberAct = member.active ? 'deactivate' : 'activate';
-  const closed = () => (next.current ? onChoose({ member, act: next.current }) : onClose());
-  const then = (follows: MemberAct, close: () => void) => {
-    next.current = follows;
+  const goOnOrClose = () => (nextAct.current ? onChoose({ member, act: nextAct.current }) : onClose());
+  const chooseAct = (memberAct: MemberAct, close: () => void) => {
+    nextAct.current = memberAct;
     close();
   };
   return (
-    <Sheet title={name} meta={member.login} onClose={closed}>
+    <Sheet title={name} meta={member.login} onClose={goOnOrClose}>
       {(close) => (
         <div className={css.acts}>
-          <button type="button" onClick={() => then(toggle, close)}>
+          <button type="button" onClick={() => chooseAct(toggle, close)}>
             <Icon d={member.active ? door : check} />
             {t(`team.${toggle}`)}
           </button>
           {member.kind !== 'SELF' && (
-            <button type="button" onClick={() => then(roleActOf(member), close)}>
+            <button type="button" onClick={() => chooseAct(roleActOf(member), close)}>
               <Icon d={user} />
               {t(`team.${roleActOf(member)}`)}
             </button>
           )}
           {member.role === 'USER' && (
-            <button type="button" onClick={() => then(kindActOf(member), close)}>
+            <button type="button" onClick={() => chooseAct(kindActOf(member), close)}>
               <Icon d={user} />
               {t(`team.${kindActOf(member)}`)}
             </button>
           )}
-          <button type="button" data-danger onClick={() => then('remove', close)}>
+          <button type="button" data-danger onClick={() => chooseAct('remove', close)}>
             <Icon d={remove} />
             {t('team.remove')}
           </button>

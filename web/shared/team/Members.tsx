@@ -18,7 +18,7 @@ import { memberName, worksHere } from './team-query.ts';
 export function Members({ groupId }: { groupId: number }) {
   const { t } = useTexts();
   const who = useWho();
-  const [chosen, setChosen] = useState<ChosenMember>();
+  const [chosenMember, setChosenMember] = useState<ChosenMember>();
   const { data, error, refetch } = useQuery(membersQuery(groupId));
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
@@ -43,29 +43,29 @@ export function Members({ groupId }: { groupId: number }) {
             <ul className={css.list}>
               {rows.map((member) => {
                 const isSelf = member.id === who.account.id;
-                const may = can(who, 'member.change') && !isSelf;
+                const mayChange = can(who, 'member.change') && !isSelf;
                 return (
                   <MemberRow
                     key={member.id}
                     member={member}
                     initials={initials.get(member.id) ?? ''}
                     isSelf={isSelf}
-                    onAct={may ? (act) => setChosen({ member, act }) : undefined}
-                    onMore={() => setChosen({ member })}
+                    onAct={mayChange ? (act) => setChosenMember({ member, act }) : undefined}
+                    onMore={() => setChosenMember({ member })}
                   />
                 );
               })}
             </ul>
           </section>
         ))}
-      {chosen && (
+      {chosenMember && (
         <MemberDialogs
-          key={chosen.act ?? 'choice'}
+          key={chosenMember.act ?? 'choice'}
           groupId={groupId}
           // As the list has them by now: it may be asked for anew while the choice is open.
-          chosen={{ ...chosen, member: data.find(({ id }) => id === chosen.member.id) ?? chosen.member }}
-          onChoose={setChosen}
-          onClose={() => setChosen(undefined)}
+          chosen={{ ...chosenMember, member: data.find(({ id }) => id === chosenMember.member.id) ?? chosenMember.member }}
+          onChoose={setChosenMember}
+          onClose={() => setChosenMember(undefined)}
         />
       )}
     </>

@@ -16,14 +16,22 @@ type Props = {
 export default function NewLinkDialog({ account: { id, login, firstName, lastName }, refresh, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const making = useMutation({
+  const createMutation = useMutation({
     mutationFn: async () => (await call(staff.giveLink, { params: { id } })).data.link,
     onSuccess: (link) => link ?? onClose(),
     onError: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: refresh }),
   });
-  if (making.data) {
-    return <UnmailedLink email={login} link={making.data} label={t('admin.users.link')} hint={t('staff.newLinkHint')} onClose={onClose} />;
+  if (createMutation.data) {
+    return (
+      <UnmailedLink
+        email={login}
+        link={createMutation.data}
+        label={t('admin.users.link')}
+        hint={t('staff.newLinkHint')}
+        onClose={onClose}
+      />
+    );
   }
   const name = `${firstName} ${lastName}`;
   return (
@@ -32,8 +40,8 @@ export default function NewLinkDialog({ account: { id, login, firstName, lastNam
       question={t('staff.newLinkQuestion', { name })}
       confirm={t('staff.newLinkMake')}
       calm
-      busy={making.isPending}
-      onConfirm={() => making.mutate()}
+      busy={createMutation.isPending}
+      onConfirm={() => createMutation.mutate()}
       onClose={onClose}
     />
   );

@@ -19,7 +19,7 @@ export default function OwnAccount({ groupId }: { groupId: number }) {
   const queries = useQueryClient();
   const { data } = useQuery(membersQuery(groupId));
   const [userId, setUserId] = useState('');
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: () => call(members.chooseOwnAccount, { params: { id: groupId }, body: { userId: userId === '' ? null : Number(userId) } }),
     onSuccess: () => void snack((t) => t('team.ownAccountSaid')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['team'] }),
@@ -39,8 +39,8 @@ export default function OwnAccount({ groupId }: { groupId: number }) {
           ...candidates.map((member) => ({ value: String(member.id), label: memberName(member) })),
         ]}
       />
-      <Failure error={saving.error} fields={[]} />
-      <Button variant="light" size="md" loading={saving.isPending} onClick={() => saving.mutate()}>
+      <Failure error={saveMutation.error} fields={[]} />
+      <Button variant="light" size="md" loading={saveMutation.isPending} onClick={() => saveMutation.mutate()}>
         {t('shared.save')}
       </Button>
     </section>

@@ -3,14 +3,14 @@ import { type TeamRole, teamRoles } from '#domain/places.ts';
 import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 
-export function RoleField({ begins = 'USER' }: { begins?: TeamRole }) {
+export function RoleField({ initialRole = 'USER' }: { initialRole?: TeamRole }) {
   const { t } = useTexts();
   return (
     <SelectField
       name="role"
       label={t('team.role')}
       hint={t('team.roleHint')}
-      defaultValue={begins}
+      defaultValue={initialRole}
       options={teamRoles.map((role) => ({ value: role, label: t(`team.roles.${role}`) }))}
     />
   );

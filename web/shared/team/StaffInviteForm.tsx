@@ -12,16 +12,15 @@ type Props = {
   companyId: number;
   /** The roles to choose among; all where nothing is said. */
   offered?: readonly InvitedRole[];
-  /** The role that the form begins with. */
-  begins?: InvitedRole;
+  initialRole?: InvitedRole;
   /** A team that is chosen to begin with. */
   team?: number;
   onClose: () => void;
 };
 
-export default function StaffInviteForm({ companyId, offered = invitedRoles, begins = 'USER', team, onClose }: Props) {
+export default function StaffInviteForm({ companyId, offered = invitedRoles, initialRole = 'USER', team, onClose }: Props) {
   const { t } = useTexts();
-  const [role, setRole] = useState<InvitedRole>(begins);
+  const [role, setRole] = useState<InvitedRole>(initialRole);
   const [teams, setTeams] = useState<ReadonlySet<number>>(new Set(team === undefined ? [] : [team]));
   const isOffice = isOfficeRole(role);
   const send = async (emails: string[]) => {
@@ -44,7 +43,7 @@ export default function StaffInviteForm({ companyId, offered = invitedRoles, beg
           hint={t(`invitations.roleOf.${role}`)}
           value={role}
           options={offered.map((one) => ({ value: one, label: t(`team.roles.${one}`) }))}
-          onChange={({ currentTarget: { value } }) => setRole(offered.find((one) => one === value) ?? begins)}
+          onChange={({ currentTarget: { value } }) => setRole(offered.find((one) => one === value) ?? initialRole)}
         />
       )}
     >

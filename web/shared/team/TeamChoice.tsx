@@ -19,14 +19,14 @@ type Props = { chosen: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<numbe
 export function TeamChoice({ chosen, onChoose, error }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
-  const [words, setWords] = useState('');
-  const { data, error: failed, refetch } = useQuery(companyGroupsQuery);
-  if (failed && !data) return <LoadError error={failed} retry={() => void refetch()} />;
+  const [searchWords, setSearchWords] = useState('');
+  const { data, error: loadError, refetch } = useQuery(companyGroupsQuery);
+  if (loadError && !data) return <LoadError error={loadError} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
   const teams = data.filter(({ company }) => company.id === account.company?.id);
-  const typed = foldedQuery(words);
+  const foldedSearch = foldedQuery(searchWords);
   // The chosen ones stay in sight, whatever is searched.
-  const shown = teams.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, typed));
+  const visibleTeams = teams.filter(({ id, name, client }) => chosen.has(id) || holdsTyped(`${name} ${client.name}`, foldedSearch));
   return (
     <fieldset className={form.set} aria-describedby={error ? 'teams-error' : undefined}>
       <legend>{t('invitations.teams')}</legend>
@@ -38,15 +38,15 @@ export function TeamChoice({ chosen, onChoose, error }: Props) {
           label={t('invitations.findTeam')}
           placeholder={t('invitations.findTeam')}
           maxLength={100}
-          value={words}
-          onChange={({ currentTarget: { value } }) => setWords(value)}
+          value={searchWords}
+          onChange={({ currentTarget: { value } }) => setSearchWords(value)}
           // Enter searches, and sends nothing.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      {teams.length > 0 && shown.length === 0 && <p className={form.hint}>{t('invitations.noTeamNamed')}</p>}
+      {teams.length > 0 && visibleTeams.length === 0 && <p className={form.hint}>{t('invitations.noTeamNamed')}</p>}
       <div className={css.choice}>
-        {shown.map(({ id, name, client }) => (
+        {visibleTeams.map(({ id, name, client }) => (
           <label key={id} className={form.check}>
             <input
               type="checkbox"

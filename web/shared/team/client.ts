@@ -10,14 +10,19 @@ export type Client = { id: number; name: string; timeZone: string; company: { id
 
 export function useClient(id: number | undefined): Query<Client> {
   const { chosen, groups } = useSession();
-  const near = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
+  const sessionClient = chosen?.client.id === id ? chosen : groups?.find((group) => group.client.id === id);
   const { data, error, refetch } = useQuery({
     queryKey: ['client', id],
     queryFn: ({ signal }) => fetchClient(id!, signal),
-    enabled: id !== undefined && !near,
+    enabled: id !== undefined && !sessionClient,
   });
-  const known = near && { id: near.client.id, name: near.client.name, timeZone: near.company.timeZone, company: near.company };
-  return { data: known ?? data, error, refetch };
+  const knownClient = sessionClient && {
+    id: sessionClient.client.id,
+    name: sessionClient.client.name,
+    timeZone: sessionClient.company.timeZone,
+    company: sessionClient.company,
+  };
+  return { data: knownClient ?? data, error, refetch };
 }
 
 async function fetchClient(id: number, signal: AbortSignal): Promise<Client> {

@@ -4,17 +4,17 @@ import type { Action } from '#domain/permissions.ts';
 import { useSession } from '../../core/session.ts';
 
 /** Chooses the place of the row, as an address that names it does; where no role there opens the page, it is one that one may not see. */
-export function useItsPlace(may: Action, clientId: number | undefined): void {
+export function useItsPlace(action: Action, clientId: number | undefined): void {
   const isSameEverywhere = !useSession().account?.authorities[1];
-  const [, fail] = useState();
+  const [, throwInRender] = useState();
   useEffect(() => {
     if (isSameEverywhere || !clientId) return;
     import('../../core/named-place.ts')
-      .then(({ requireActionAtPlace }) => requireActionAtPlace(may, { clientId }))
+      .then(({ requireActionAtPlace }) => requireActionAtPlace(action, { clientId }))
       .catch((error: unknown) =>
-        fail(() => {
+        throwInRender(() => {
           throw error;
         }),
       );
-  }, [isSameEverywhere, may, clientId]);
+  }, [isSameEverywhere, action, clientId]);
 }

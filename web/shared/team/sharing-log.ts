@@ -21,7 +21,7 @@ export function sharingInWords(
   if (officeReadsCard !== null) return t(officeReadsCard ? 'team.cardOn' : 'team.cardOff', { by, at: longTime(at) });
   const name = activityName ?? '';
   const acts = onFlags.map((flag) => t(`day.sharing.when.${flag}`));
-  const [first, last = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
-  const when = first ? t('day.sharing.either', { first, last }) : last;
-  return t(onFlags.length > 0 ? 'day.sharing.on' : 'day.sharing.off', { name, when, by, at: longTime(at) });
+  const [firstActs, lastAct = ''] = [acts.slice(0, -1).join(', '), acts.at(-1)];
+  const actsText = firstActs ? t('day.sharing.either', { first: firstActs, last: lastAct }) : lastAct;
+  return t(onFlags.length > 0 ? 'day.sharing.on' : 'day.sharing.off', { name, when: actsText, by, at: longTime(at) });
 }

@@ -20,7 +20,7 @@ async function sendAll({ ids, again }: Sent, keep: (outcomes: readonly Invitatio
 export function useSending(): { send: (sent: Sent) => void; isSending: boolean; outcome: ReactNode } {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>([]);
-  const sending = useMutation({
+  const sendMutation = useMutation({
     mutationFn: async (sent: Sent) => {
       const all: InvitationOutcome[] = [];
       try {
@@ -33,13 +33,13 @@ export function useSending(): { send: (sent: Sent) => void; isSending: boolean; 
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsKey }),
   });
   const close = () => setOutcomes([]);
-  const [only] = outcomes;
+  const [onlyOutcome] = outcomes;
   return {
-    send: (sent) => sending.mutate(sent),
-    isSending: sending.isPending,
+    send: (sent) => sendMutation.mutate(sent),
+    isSending: sendMutation.isPending,
     outcome:
-      outcomes.length === 1 && only?.link ? (
-        <UnmailedLink email={only.email} link={only.link} onClose={close} />
+      outcomes.length === 1 && onlyOutcome?.link ? (
+        <UnmailedLink email={onlyOutcome.email} link={onlyOutcome.link} onClose={close} />
       ) : (
         outcomes.length > 0 && <InvitedSheet outcomes={outcomes} onClose={close} />
       ),

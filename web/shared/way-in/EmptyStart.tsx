@@ -30,15 +30,15 @@ export default function EmptyStart({ clientId, children }: Props) {
   const [isHidden, setHidden] = useState(isAside);
   const storageKey = `${account.id}.${clientId ?? 0}`;
   const [isKnown] = useState(() => doneOnes().includes(storageKey));
-  const { data: has, error } = useQuery({
+  const { data: gettingStarted, error } = useQuery({
     ...gettingStartedOf(clientId),
     refetchOnMount: 'always',
     enabled: !isKnown,
     throwOnError: false,
   });
-  if (has?.isDone && !doneOnes().includes(storageKey)) remember(storageKey);
-  if (isKnown || error || has?.isDone) return children;
-  if (!has) return <Skeleton rows={5} />;
+  if (gettingStarted?.isDone && !doneOnes().includes(storageKey)) remember(storageKey);
+  if (isKnown || error || gettingStarted?.isDone) return children;
+  if (!gettingStarted) return <Skeleton rows={5} />;
   if (isHidden)
     return (
       <>
@@ -54,12 +54,12 @@ export default function EmptyStart({ clientId, children }: Props) {
         </Button>
       </>
     );
-  const progress = progressOf(has, sideOf(roles));
+  const progress = progressOf(gettingStarted, sideOf(roles));
   return (
     <section className={css.start} aria-labelledby="way-in">
       <h2 id="way-in">{t('wayIn.title')}</h2>
       <p>{t('wayIn.lead', { done: progress.done, of: progress.total })}</p>
-      <OnboardingSteps has={has} />
+      <OnboardingSteps gettingStarted={gettingStarted} />
       <Button
         variant="subtle"
         onClick={() => {

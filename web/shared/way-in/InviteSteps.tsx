@@ -26,39 +26,46 @@ function useForm() {
   };
 }
 
-type OfficeProps = { has: GettingStarted; companyId: number; side: Side; variant: StepVariant };
+type OfficeProps = { gettingStarted: GettingStarted; companyId: number; side: Side; variant: StepVariant };
 /** ADMIN begins with whoever is to lead the company, and she with her coordinators. */
-export function OfficeStep({ has, companyId, side, variant }: OfficeProps) {
+export function OfficeStep({ gettingStarted, companyId, side, variant }: OfficeProps) {
   const { t } = useTexts();
   const form = useForm();
   const isManager = side === 'platform';
   return (
     <>
-      {has.office > 0 && <p>{t('wayIn.office', { count: has.office })}</p>}
-      {has.officeInvited > 0 && <p>{t('wayIn.invited', { count: has.officeInvited })}</p>}
-      <Button variant={has.officeInvited > 0 || !isManager ? 'light' : variant} onClick={form.open}>
+      {gettingStarted.office > 0 && <p>{t('wayIn.office', { count: gettingStarted.office })}</p>}
+      {gettingStarted.officeInvited > 0 && <p>{t('wayIn.invited', { count: gettingStarted.officeInvited })}</p>}
+      <Button variant={gettingStarted.officeInvited > 0 || !isManager ? 'light' : variant} onClick={form.open}>
         {t(isManager ? 'wayIn.inviteManager' : 'wayIn.inviteOffice')}
       </Button>
       <Suspense>
         {form.isOpen && (
-          <StaffInviteForm companyId={companyId} offered={officeRoles} begins={isManager ? 'ORG_ADMIN' : 'ORG_USER'} onClose={form.close} />
+          <StaffInviteForm
+            companyId={companyId}
+            offered={officeRoles}
+            initialRole={isManager ? 'ORG_ADMIN' : 'ORG_USER'}
+            onClose={form.close}
+          />
         )}
       </Suspense>
     </>
   );
 }
 
-type TeamProps = { has: GettingStarted; companyId: number; clientGroupId: number; side: Side; variant: StepVariant };
+type TeamProps = { gettingStarted: GettingStarted; companyId: number; clientGroupId: number; side: Side; variant: StepVariant };
 /** The office invites leaders and assistants to any of its teams, a leader to their own. */
-export function TeamStep({ has, companyId, clientGroupId, side, variant }: TeamProps) {
+export function TeamStep({ gettingStarted, companyId, clientGroupId, side, variant }: TeamProps) {
   const { t } = useTexts();
   const form = useForm();
   const isOffice = side === 'organisation';
   return (
     <>
-      {has.members > 0 && <p>{t(isOffice ? 'wayIn.members' : 'wayIn.others', { members: has.members, leaders: has.leaders })}</p>}
-      {has.invited > 0 && <p>{t('wayIn.invited', { count: has.invited })}</p>}
-      <Button variant={has.invited > 0 ? 'light' : variant} onClick={form.open}>
+      {gettingStarted.members > 0 && (
+        <p>{t(isOffice ? 'wayIn.members' : 'wayIn.others', { members: gettingStarted.members, leaders: gettingStarted.leaders })}</p>
+      )}
+      {gettingStarted.invited > 0 && <p>{t('wayIn.invited', { count: gettingStarted.invited })}</p>}
+      <Button variant={gettingStarted.invited > 0 ? 'light' : variant} onClick={form.open}>
         {t(isOffice ? 'wayIn.inviteTeam' : 'wayIn.inviteAssistants')}
       </Button>
       <Suspense>
@@ -67,7 +74,7 @@ export function TeamStep({ has, companyId, clientGroupId, side, variant }: TeamP
             <StaffInviteForm
               companyId={companyId}
               offered={teamRoles}
-              begins="ASSISTANCE_ADMIN"
+              initialRole="ASSISTANCE_ADMIN"
               team={clientGroupId}
               onClose={form.close}
             />

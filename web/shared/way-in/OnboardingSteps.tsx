@@ -11,20 +11,20 @@ import { type Step, type StepState, statesOf, stepsOf } from './steps.ts';
 import css from './way-in.module.css';
 
 /** The number of the reader's steps that are done, of how many. */
-export function progressOf(has: GettingStarted, side: Side): { done: number; total: number } {
-  const states = statesOf(has, side);
-  const steps = stepsOf(side, has);
+export function progressOf(gettingStarted: GettingStarted, side: Side): { done: number; total: number } {
+  const states = statesOf(gettingStarted, side);
+  const steps = stepsOf(side, gettingStarted);
   return { done: steps.filter((step) => states[step] === 'done').length, total: steps.length };
 }
 
-export function OnboardingSteps({ has }: { has: GettingStarted }) {
+export function OnboardingSteps({ gettingStarted }: { gettingStarted: GettingStarted }) {
   const side = sideOf(useWho().roles);
-  const states = statesOf(has, side);
+  const states = statesOf(gettingStarted, side);
   return (
     <ol className={css.steps}>
-      {stepsOf(side, has).map((step, at) => (
+      {stepsOf(side, gettingStarted).map((step, at) => (
         <StepRow key={step} step={step} number={at + 1} state={states[step] ?? 'later'} side={side}>
-          <StepActions step={step} has={has} side={side} isNext={states[step] === 'next'} />
+          <StepActions step={step} gettingStarted={gettingStarted} side={side} isNext={states[step] === 'next'} />
         </StepRow>
       ))}
     </ol>

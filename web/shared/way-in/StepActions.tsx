@@ -12,11 +12,11 @@ import { OfficeStep, TeamStep } from './InviteSteps.tsx';
 import type { Step, StepVariant } from './steps.ts';
 import css from './way-in.module.css';
 
-type Props = { step: Step; has: GettingStarted; side: Side; isNext: boolean };
+type Props = { step: Step; gettingStarted: GettingStarted; side: Side; isNext: boolean };
 
-export function StepActions({ step, has, side, isNext }: Props) {
+export function StepActions({ step, gettingStarted, side, isNext }: Props) {
   const { t } = useTexts();
-  const { companyId, clientId, clientGroupId } = has;
+  const { companyId, clientId, clientGroupId } = gettingStarted;
   const variant = isNext ? 'filled' : 'light';
   if (step === 'company')
     return companyId === null && side === 'platform' ? (
@@ -25,22 +25,24 @@ export function StepActions({ step, has, side, isNext }: Props) {
       </ButtonLink>
     ) : null;
   if (companyId === null) return null;
-  if (step === 'office') return <OfficeStep has={has} companyId={companyId} side={side} variant={variant} />;
-  if (step === 'packs') return <PackStep has={has} companyId={companyId} side={side} variant={variant} />;
+  if (step === 'office') return <OfficeStep gettingStarted={gettingStarted} companyId={companyId} side={side} variant={variant} />;
+  if (step === 'packs') return <PackStep gettingStarted={gettingStarted} companyId={companyId} side={side} variant={variant} />;
   if (step === 'client')
-    return clientGroupId === null ? <ClientStep has={has} companyId={companyId} side={side} variant={variant} /> : null;
+    return clientGroupId === null ? (
+      <ClientStep gettingStarted={gettingStarted} companyId={companyId} side={side} variant={variant} />
+    ) : null;
   if (clientId === null || clientGroupId === null) return null;
   if (step === 'people')
     return side === 'platform' ? (
-      <People has={has} variant={variant} clientId={clientId} clientGroupId={clientGroupId} />
+      <People gettingStarted={gettingStarted} variant={variant} clientId={clientId} clientGroupId={clientGroupId} />
     ) : (
-      <TeamStep has={has} companyId={companyId} clientGroupId={clientGroupId} side={side} variant={variant} />
+      <TeamStep gettingStarted={gettingStarted} companyId={companyId} clientGroupId={clientGroupId} side={side} variant={variant} />
     );
-  return side === 'organisation' ? null : <CareStep step={step} has={has} clientId={clientId} variant={variant} />;
+  return side === 'organisation' ? null : <CareStep step={step} gettingStarted={gettingStarted} clientId={clientId} variant={variant} />;
 }
 
-type PackProps = { has: GettingStarted; companyId: number; side: Side; variant: StepVariant };
-function PackStep({ has: { packs, activityId }, companyId, side, variant }: PackProps) {
+type PackProps = { gettingStarted: GettingStarted; companyId: number; side: Side; variant: StepVariant };
+function PackStep({ gettingStarted: { packs, activityId }, companyId, side, variant }: PackProps) {
   const { t } = useTexts();
   if (packs > 0) return null;
   const packVariant = activityId === null ? variant : 'light';
@@ -55,8 +57,8 @@ function PackStep({ has: { packs, activityId }, companyId, side, variant }: Pack
   );
 }
 
-type ClientProps = { has: GettingStarted; companyId: number; side: Side; variant: StepVariant };
-function ClientStep({ has: { clientId }, companyId, side, variant }: ClientProps) {
+type ClientProps = { gettingStarted: GettingStarted; companyId: number; side: Side; variant: StepVariant };
+function ClientStep({ gettingStarted: { clientId }, companyId, side, variant }: ClientProps) {
   const { t } = useTexts();
   if (side === 'organisation')
     return (
@@ -77,9 +79,19 @@ function ClientStep({ has: { clientId }, companyId, side, variant }: ClientProps
 }
 
 /** The first activity, when it is to be done, and its signing: a team's own, and ADMIN's who helps it. */
-function CareStep({ step, has, clientId, variant }: { step: Step; has: GettingStarted; clientId: number; variant: StepVariant }) {
+function CareStep({
+  step,
+  gettingStarted,
+  clientId,
+  variant,
+}: {
+  step: Step;
+  gettingStarted: GettingStarted;
+  clientId: number;
+  variant: StepVariant;
+}) {
   const { t } = useTexts();
-  const { activityId, isPlanned, models } = has;
+  const { activityId, isPlanned, models } = gettingStarted;
   if (step === 'activity')
     return activityId === null ? (
       <div className={css.ways}>
@@ -114,29 +126,29 @@ function CareStep({ step, has, clientId, variant }: { step: Step; has: GettingSt
   return null;
 }
 
-type PeopleProps = { has: GettingStarted; variant: StepVariant; clientId: number; clientGroupId: number };
+type PeopleProps = { gettingStarted: GettingStarted; variant: StepVariant; clientId: number; clientGroupId: number };
 /** Accounts are made into the team at once; whoever has one already is put there on the client's page. */
-function People({ has, variant, clientId, clientGroupId }: PeopleProps) {
+function People({ gettingStarted, variant, clientId, clientGroupId }: PeopleProps) {
   const { t } = useTexts();
   const make = (role: Role) => ({ to: '/admin/hantera-anvandare', state: { step: { role, clientGroupId } } }) as const;
   return (
     <>
-      {has.members > 0 && <p>{t('wayIn.members', { members: has.members, leaders: has.leaders })}</p>}
-      {has.waiting > 0 && <p>{t('wayIn.waiting', { count: has.waiting })}</p>}
-      {has.invited > 0 && <p>{t('wayIn.invited', { count: has.invited })}</p>}
+      {gettingStarted.members > 0 && <p>{t('wayIn.members', { members: gettingStarted.members, leaders: gettingStarted.leaders })}</p>}
+      {gettingStarted.waiting > 0 && <p>{t('wayIn.waiting', { count: gettingStarted.waiting })}</p>}
+      {gettingStarted.invited > 0 && <p>{t('wayIn.invited', { count: gettingStarted.invited })}</p>}
       <div className={css.ways}>
-        <ButtonLink variant={has.leaders > 0 ? 'default' : variant} {...make('ASSISTANCE_ADMIN')}>
+        <ButtonLink variant={gettingStarted.leaders > 0 ? 'default' : variant} {...make('ASSISTANCE_ADMIN')}>
           {t('wayIn.makeLeader')}
         </ButtonLink>
-        <ButtonLink variant={has.leaders > 0 ? variant : 'default'} {...make('USER')}>
+        <ButtonLink variant={gettingStarted.leaders > 0 ? variant : 'default'} {...make('USER')}>
           {t('wayIn.makeAssistant')}
         </ButtonLink>
         <ButtonLink variant="default" to="/admin/klienter/$id" params={{ id: String(clientId) }}>
           {t('wayIn.toTeam')}
         </ButtonLink>
       </div>
-      <p className={css.note}>{t(has.isMailSent ? 'wayIn.mailSent' : 'wayIn.mailKept')}</p>
-      {!has.isMailSent && (
+      <p className={css.note}>{t(gettingStarted.isMailSent ? 'wayIn.mailSent' : 'wayIn.mailKept')}</p>
+      {!gettingStarted.isMailSent && (
         <ButtonLink variant="default" to="/admin/utskick">
           {t('wayIn.toMails')}
         </ButtonLink>
@@ -149,14 +161,14 @@ type ToClientProps = { clientId: number; to: string; variant: 'filled' | 'light'
 /** A link to a page about the client, who is the chosen one from then on. */
 function ClientLink({ clientId, to, variant, children }: ToClientProps) {
   const { history } = useRouter();
-  const opening = useMutation({
+  const openMutation = useMutation({
     mutationFn: async () => {
       choose(await openClient(clientId));
       history.push(to);
     },
   });
   return (
-    <Button variant={variant} loading={opening.isPending} onClick={() => opening.mutate()}>
+    <Button variant={variant} loading={openMutation.isPending} onClick={() => openMutation.mutate()}>
       {children}
     </Button>
   );

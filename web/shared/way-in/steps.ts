@@ -20,23 +20,23 @@ export const stepsOf = (side: Side, { mayChoosePack }: Pick<GettingStarted, 'may
   ofSide[side].filter((step) => step !== 'packs' || mayChoosePack || side === 'platform');
 
 /** The first that is missing is next, whatever there is of those after it. */
-export function statesOf(has: GettingStarted, side: Side): Partial<Record<Step, StepState>> {
-  const { isDone } = has;
-  const there: Record<Step, boolean> = {
-    company: has.companyId !== null,
+export function statesOf(gettingStarted: GettingStarted, side: Side): Partial<Record<Step, StepState>> {
+  const { isDone } = gettingStarted;
+  const doneSteps: Record<Step, boolean> = {
+    company: gettingStarted.companyId !== null,
     // Whoever is invited makes the rest: an office's administrator who looks is there already.
-    office: side === 'organisation' || has.office + has.officeInvited > 0,
+    office: side === 'organisation' || gettingStarted.office + gettingStarted.officeInvited > 0,
     // Whoever has made activities goes on without one.
-    packs: has.packs > 0 || has.activityId !== null,
-    client: has.clientGroupId !== null,
+    packs: gettingStarted.packs > 0 || gettingStarted.activityId !== null,
+    client: gettingStarted.clientGroupId !== null,
     // The office waits for a leader; a leader who is alone is asked for the others.
-    people: side === 'organisation' ? has.leaders > 0 : has.members > 0,
-    activity: has.activityId !== null,
-    plan: has.isPlanned,
+    people: side === 'organisation' ? gettingStarted.leaders > 0 : gettingStarted.members > 0,
+    activity: gettingStarted.activityId !== null,
+    plan: gettingStarted.isPlanned,
     sign: false,
   };
-  const steps = stepsOf(side, has);
-  const next = steps.find((step) => !there[step]);
-  const stateOf = (step: Step): StepState => (isDone || there[step] ? 'done' : step === next ? 'next' : 'later');
+  const steps = stepsOf(side, gettingStarted);
+  const next = steps.find((step) => !doneSteps[step]);
+  const stateOf = (step: Step): StepState => (isDone || doneSteps[step] ? 'done' : step === next ? 'next' : 'later');
   return Object.fromEntries(steps.map((step) => [step, stateOf(step)]));
 }

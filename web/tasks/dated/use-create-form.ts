@@ -61,14 +61,14 @@ export function useCreateForm(first: First, source: Source | null) {
     const wrong = taskErrors(draft, isOnce);
     setErrors(wrong);
     setRefused(undefined);
-    const atTime = isOnce ? !instant && { date: '', time: '' } : 'errors' in rule.read && rule.read.errors;
+    const atTime = isOnce ? !instant && { date: '', time: '' } : 'errors' in rule.parsedRule && rule.parsedRule.errors;
     if (Object.keys(wrong).length > 0 || atTime) return focusFirstError(element, { ...wrong, ...atTime });
     if (isOnce && wrongWithComment(draft.comment)) return focusComment(element);
     if (isSourceGone) return setRefused('sourceGone');
     setSaving(true);
     try {
       if (instant) await leave(await createOne(draft, { date: instant, isAhead, source, isAnother }));
-      else if (!('errors' in rule.read)) await leave(await createSeries(draft, rule.read));
+      else if (!('errors' in rule.parsedRule)) await leave(await createSeries(draft, rule.parsedRule));
     } catch (error) {
       refuse(error);
     }
