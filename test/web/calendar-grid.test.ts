@@ -14,13 +14,13 @@ describe('a month', () => {
     ['2027-01-15', '2026-12-28', '2027-01-31', [53, 1, 2, 3, 4], 31],
     ['2024-02-29', '2024-01-29', '2024-03-03', [5, 6, 7, 8, 9], 29],
   ])('of %s is drawn from %s to %s', (day, from, to, numbers, own) => {
-    const { first, last, weeks } = monthOf(day);
+    const { firstDay, lastDay, weeks } = monthOf(day);
     const days = weeks.flatMap((week) => week.days);
     expect([days[0]!.day, days.at(-1)!.day]).toEqual([from, to]);
     expect(weeks.map(({ week }) => week)).toEqual(numbers);
     const ofMonth = days.filter(({ isOther }) => !isOther).map((one) => one.day);
     expect(ofMonth).toHaveLength(own);
-    expect([ofMonth[0], ofMonth.at(-1)]).toEqual([first, last]);
+    expect([ofMonth[0], ofMonth.at(-1)]).toEqual([firstDay, lastDay]);
     expect(new Set(days.map((one) => one.day)).size).toBe(weeks.length * 7);
   });
 });
@@ -60,9 +60,9 @@ test.each([
 
 test('a month may be drawn in six weeks whatever it holds', () => {
   for (const day of ['2027-02-10', '2026-11-21', '2024-02-29']) {
-    const { first, weeks } = monthOf(day, 6);
+    const { firstDay, weeks } = monthOf(day, 6);
     expect(weeks).toHaveLength(6);
-    expect(weeks[0]!.days.map((one) => one.day)).toContain(first);
+    expect(weeks[0]!.days.map((one) => one.day)).toContain(firstDay);
     expect(weeks[5]!.days.at(-1)!.isOther).toBe(true);
   }
 });

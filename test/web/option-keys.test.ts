@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { optionKey } from '#web/kit/option-keys.ts';
 
-function pressed(key: string, here: number, isSettled: boolean, found: readonly string[] = ['Elsa', 'Karl', 'Mia']) {
+function pressed(key: string, activeIndex: number, isSettled: boolean, found: readonly string[] = ['Elsa', 'Karl', 'Mia']) {
   const done: { moved?: number; chosen?: string; isKept?: true } = {};
   optionKey(
     { key, preventDefault: () => Object.assign(done, { isKept: true }) },
     {
       options: found,
-      here,
+      activeIndex,
       isSettled,
-      setActive: (moved) => Object.assign(done, { moved }),
+      setActiveIndex: (moved) => Object.assign(done, { moved }),
       choose: (chosen) => Object.assign(done, { chosen }),
     },
   );
@@ -22,9 +22,9 @@ test.each([
   ['ArrowDown', 2, 2],
   ['ArrowUp', 2, 1],
   ['ArrowUp', 0, 0],
-])('%s at %i makes %i active, settled or not', (key, here, moved) => {
-  expect(pressed(key, here, true)).toEqual({ isKept: true, moved });
-  expect(pressed(key, here, false)).toEqual({ isKept: true, moved });
+])('%s at %i makes %i active, settled or not', (key, activeIndex, moved) => {
+  expect(pressed(key, activeIndex, true)).toEqual({ isKept: true, moved });
+  expect(pressed(key, activeIndex, false)).toEqual({ isKept: true, moved });
 });
 
 test('Enter chooses the active one of a settled list only, and never sends the form', () => {

@@ -37,50 +37,50 @@ export default function BannerPage() {
 function Editor({ message }: { message: string }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const [typed, setTyped] = useState(message);
+  const [typedText, setTypedText] = useState(message);
   const id = useId();
-  const length = [...typed.trim()].length;
+  const length = [...typedText.trim()].length;
   const saving = useMutation({
-    mutationFn: () => call(banners.save, { body: { id: 1, message: typed.trim() || null } }),
+    mutationFn: () => call(banners.save, { body: { id: 1, message: typedText.trim() || null } }),
     meta: { isHandled: true },
     onSuccess: ({ data }) => {
       queries.setQueryData(key, data);
-      setTyped(data.message);
+      setTypedText(data.message);
       // The bar above the page follows at once.
       dispatchEvent(new Event('banner-saved'));
     },
   });
-  const wrong = typed.trim().length > MOST ? 'admin.banner.tooLong' : fieldErrorsOf(saving.error).message;
+  const errorKey = typedText.trim().length > MOST ? 'admin.banner.tooLong' : fieldErrorsOf(saving.error).message;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (typed.trim().length > MOST) event.currentTarget.querySelector('textarea')?.focus();
+    if (typedText.trim().length > MOST) event.currentTarget.querySelector('textarea')?.focus();
     else saving.mutate();
   };
   return (
     <form noValidate className={css.banner} onSubmit={submit}>
-      {saving.error && !wrong && <FormError>{errorText(saving.error, t)}</FormError>}
+      {saving.error && !errorKey && <FormError>{errorText(saving.error, t)}</FormError>}
       <div>
         <label htmlFor={id}>{t('assistmeApp.banner.message')}</label>
         <textarea
           id={id}
           rows={4}
-          value={typed}
-          aria-invalid={wrong ? true : undefined}
+          value={typedText}
+          aria-invalid={errorKey ? true : undefined}
           aria-describedby={`${id}-about`}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            setTypedText(event.currentTarget.value);
             if (saving.error) saving.reset();
           }}
         />
-        <p id={`${id}-about`} className={css.count} data-wrong={wrong ? true : undefined}>
-          <span>{wrong ? textOf(wrong, { max: MOST }) : t('admin.banner.hint')}</span>
+        <p id={`${id}-about`} className={css.count} data-wrong={errorKey ? true : undefined}>
+          <span>{errorKey ? textOf(errorKey, { max: MOST }) : t('admin.banner.hint')}</span>
           <span>{t('admin.banner.count', { length, max: MOST })}</span>
         </p>
       </div>
       <div className={css.preview}>
         <h2>{t('admin.banner.preview')}</h2>
         {length > 0 ? (
-          <BannerBar message={typed.trim()} label={t('admin.banner.preview')} />
+          <BannerBar message={typedText.trim()} label={t('admin.banner.preview')} />
         ) : (
           <p className={css.none}>{t('admin.banner.none')}</p>
         )}
@@ -89,8 +89,8 @@ function Editor({ message }: { message: string }) {
         <Button type="submit" loading={saving.isPending}>
           {t('shared.save')}
         </Button>
-        {typed !== '' && (
-          <Button variant="subtle" onClick={() => setTyped('')}>
+        {typedText !== '' && (
+          <Button variant="subtle" onClick={() => setTypedText('')}>
             {t('admin.banner.empty')}
           </Button>
         )}

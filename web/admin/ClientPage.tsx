@@ -39,7 +39,7 @@ export default function ClientPage() {
   } = useQuery({ ...clientGroupsQuery(id), enabled: client !== undefined });
   const error = clientError ?? groupsError;
   const close = () => setOpen(undefined);
-  const back = '/admin/klienter';
+  const backPath = '/admin/klienter';
   if (httpStatusOf(clientError) === 404) return <NotFound />;
   const openDay = () => {
     if (!client || !company) return;
@@ -52,7 +52,7 @@ export default function ClientPage() {
       // A line without words, until it has them.
       lead={client?.company.name ?? '\u00a0'}
       about={<ClientHeader client={client} />}
-      back={back}
+      back={backPath}
       acts={
         client && (
           <ActionMenu
@@ -103,7 +103,7 @@ export default function ClientPage() {
           name={client.name}
           inUse="admin.clients.inUse"
           remove={() => removeClient(client)}
-          onRemoved={() => void navigate({ to: back, search: { companyId: client.company.id } })}
+          onRemoved={() => void navigate({ to: backPath, search: { companyId: client.company.id } })}
           onClose={close}
         />
       )}

@@ -29,7 +29,7 @@ export default function CompaniesPage() {
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
-  const back = step && (() => void navigate({ to: '/admin' }));
+  const goBack = step && (() => void navigate({ to: '/admin' }));
   const query = useQuery(companiesQuery(search));
   const close = () => setOpen(undefined);
   return (
@@ -103,7 +103,7 @@ export default function CompaniesPage() {
           />
         }
       />
-      {open && 'form' in open && <CompanyForm company={open.form === 'new' ? undefined : open.form} onSaved={back} onClose={close} />}
+      {open && 'form' in open && <CompanyForm company={open.form === 'new' ? undefined : open.form} onSaved={goBack} onClose={close} />}
       {open && 'remove' in open && (
         <UnusedRemoveDialog
           name={open.remove.name}

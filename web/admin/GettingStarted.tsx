@@ -42,17 +42,17 @@ export default function GettingStarted({ has, error, retry }: Props) {
 function Aside() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const put = () => {
+  const hideSteps = () => {
     putAside();
     snack((t) => t('wayIn.isAside'));
     void navigate({ to: '/admin/hantera-anvandare' });
   };
-  const take = () => {
+  const showSteps = () => {
     takeBack();
     void navigate({ to: '/admin', replace: true });
   };
   return (
-    <Button variant="subtle" onClick={isAside() ? take : put}>
+    <Button variant="subtle" onClick={isAside() ? showSteps : hideSteps}>
       {t(isAside() ? 'wayIn.takeBack' : 'wayIn.putAside')}
     </Button>
   );

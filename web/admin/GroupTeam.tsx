@@ -44,13 +44,13 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
   });
   const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: fullNameOf(member) })) ?? []);
   const actsOf = (member: Member): Act[] => {
-    const refused = member.id === account.id ? t('error.member.self') : undefined;
-    const act = (what: MemberAct, icon: Act['icon'], danger = false): Act => ({
-      label: t(`team.${what}`),
+    const refusalReason = member.id === account.id ? t('error.member.self') : undefined;
+    const act = (memberAct: MemberAct, icon: Act['icon'], danger = false): Act => ({
+      label: t(`team.${memberAct}`),
       icon,
       danger,
-      refused,
-      run: () => setOpen({ member, act: what }),
+      refusalReason,
+      run: () => setOpen({ member, act: memberAct }),
     });
     return [
       member.active ? act('deactivate', door) : act('activate', check),

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { actOnUser, fullNameOf, type UserAct, usersKey } from './user-query.ts';
 
 /** A removal is said by its answer. */
-const done = { open: 'admin.users.opened', close: 'admin.users.closed', remove: undefined } as const;
+const doneTexts = { open: 'admin.users.opened', close: 'admin.users.closed', remove: undefined } as const;
 
 export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {
   const { t } = useTexts();
@@ -15,7 +15,7 @@ export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserA
   const acting = useMutation({
     mutationFn: () => actOnUser(user, act),
     onSuccess: () => {
-      const message = done[act];
+      const message = doneTexts[act];
       if (message) snack((t) => t(message, { login: user.login }));
     },
     onSettled: () => {

@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHandedOver, onClose }: Props) {
+export function UserForm({ user, role: initialRole, isIntoTeam = false, onSaved, onHandedOver, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const { longTime } = useDates();
@@ -38,18 +38,18 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
   const [company, setCompany] = useState<ComboboxOption | null>(
     user?.company ? { id: user.company.id, name: user.company.name ?? '' } : null,
   );
-  const [created, setCreated] = useState<MadeAccount>();
+  const [createdAccount, setCreatedAccount] = useState<MadeAccount>();
   /** The form closes as soon as it has saved, before the created account is in the state. */
   const isHandedOver = useRef(false);
-  if (created?.link) {
+  if (createdAccount?.link) {
     const close = () => {
       onClose();
       onHandedOver?.();
     };
     return (
       <UnmailedLink
-        email={created.email}
-        link={created.link}
+        email={createdAccount.email}
+        link={createdAccount.link}
         label={t('admin.users.link')}
         hint={t('admin.users.linkHint')}
         onClose={close}
@@ -86,7 +86,7 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
       }
       onSaved={(saved) => {
         isHandedOver.current = saved.link !== null;
-        if (saved.link) setCreated(saved);
+        if (saved.link) setCreatedAccount(saved);
         onSaved?.(saved);
       }}
       onClose={() => isHandedOver.current || onClose()}
@@ -116,7 +116,7 @@ export function UserForm({ user, role: wanted, isIntoTeam = false, onSaved, onHa
                   type="checkbox"
                   name="authorities"
                   value={role}
-                  defaultChecked={user ? user.authorities.includes(role) : role === wanted}
+                  defaultChecked={user ? user.authorities.includes(role) : role === initialRole}
                   disabled={isSelf && role === 'ADMIN'}
                   onChange={() => clearError('authorities')}
                 />

@@ -37,9 +37,9 @@ export default function UsersPage() {
   const navigate = useNavigate();
   const { account } = useWho();
   const { shortDay, dayOf } = useDates();
-  const begun = useStep();
+  const startedStep = useStep();
   /** Holds for the one form that the step has opened, and for no other after it. */
-  const [step, setStep] = useState(begun);
+  const [step, setStep] = useState(startedStep);
   const search = route.useSearch();
   const change = useListChange();
   const [open, setOpen] = useState<Open | undefined>(step && { form: 'new' });
@@ -56,18 +56,18 @@ export default function UsersPage() {
   });
   const query = useQuery(usersQuery(search));
   const actsOf = (user: AdminUser): Act[] => {
-    const refused = user.id === account.id ? t('admin.users.self') : undefined;
-    const act = (what: UserAct, icon: Act['icon'], danger = false): Act => ({
-      label: t(`admin.users.${what}`),
+    const refusalReason = user.id === account.id ? t('admin.users.self') : undefined;
+    const act = (userAct: UserAct, icon: Act['icon'], danger = false): Act => ({
+      label: t(`admin.users.${userAct}`),
       icon,
       danger,
-      refused,
-      run: () => setOpen({ user, act: what }),
+      refusalReason,
+      run: () => setOpen({ user, act: userAct }),
     });
     return [
       { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: user }) },
       ...(user.waitsFor === 'password' ? [{ label: t('staff.newLink'), icon: mail, run: () => show({ linkFor: user }) }] : []),
-      ...(user.hasFactor && !refused ? [{ label: t('staff.resetFactors'), icon: door, run: () => show({ resetFor: user }) }] : []),
+      ...(user.hasFactor && !refusalReason ? [{ label: t('staff.resetFactors'), icon: door, run: () => show({ resetFor: user }) }] : []),
       ...(user.activated ? [act('close', door)] : user.waitsFor ? [] : [act('open', check)]),
       act('remove', remove, true),
     ];

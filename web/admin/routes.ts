@@ -7,7 +7,7 @@ import { asDay, asId, oneOf } from '../core/search-params.ts';
 import { type ListSearch, listSearch } from '../kit/list-search.ts';
 import type { GroupsSearch } from '../shared/figures/groups-query.ts';
 
-const may = page('page.admin');
+const pageGuard = page('page.admin');
 const userSearch = listSearch(['firstName', 'lastName', 'login', 'activated', 'createdDate', 'lastModifiedDate']);
 const byName = listSearch(['name']);
 const paged = listSearch([]);
@@ -18,21 +18,21 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
   const start = createRoute({
     ...within,
     path: '/admin',
-    ...may,
+    ...pageGuard,
     component: lazyRouteComponent(() => import('./Start.tsx')),
   });
   const users = createRoute({
     ...within,
     path: '/admin/hantera-anvandare',
     validateSearch: userSearch,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./UsersPage.tsx')),
   });
   const companies = createRoute({
     ...within,
     path: '/admin/foretag',
     validateSearch: byName,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./CompaniesPage.tsx')),
   });
   const company = createRoute({
@@ -43,27 +43,27 @@ export function adminRoutes<const P extends AnyRoute>(signedIn: P) {
       endDate: asDay(raw.endDate),
       by: oneOf(['LABEL'] as const, raw.by),
     }),
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./CompanyPage.tsx')),
   });
   const clients = createRoute({
     ...within,
     path: '/admin/klienter',
     validateSearch: (raw: Raw): ListSearch & { companyId?: number | undefined } => ({ ...byName(raw), companyId: asId(raw.companyId) }),
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./ClientsPage.tsx')),
   });
   const client = createRoute({
     ...within,
     path: '/admin/klienter/$id',
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./ClientPage.tsx')),
   });
   const mails = createRoute({
     ...within,
     path: '/admin/utskick',
     validateSearch: paged,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./MailsPage.tsx')),
   });
   const banner = createRoute({

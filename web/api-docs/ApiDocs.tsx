@@ -78,15 +78,15 @@ function Areas({ api }: { api: Api }) {
 }
 
 /** The areas that were opened, so that the way back finds them open. */
-const opened = new Set<string>();
+const openedAreas = new Set<string>();
 
 function AreaPanel({ area: { name, description, operations } }: { area: Area }) {
   const { t } = useTexts();
   return (
     <Disclosure
       className={css.panel}
-      isOpen={opened.has(name)}
-      onToggle={(isOpen) => (isOpen ? opened.add(name) : opened.delete(name))}
+      isOpen={openedAreas.has(name)}
+      onToggle={(isOpen) => (isOpen ? openedAreas.add(name) : openedAreas.delete(name))}
       title={
         <span className={css.area}>
           <span lang="en">{description}</span>
@@ -115,7 +115,7 @@ function SearchResults({ api, words }: { api: Api; words: string }) {
     [api],
   );
   const hits = useDeferredValue(find(words));
-  const shown = isAll ? hits : hits.slice(0, SHOWN);
+  const shownHits = isAll ? hits : hits.slice(0, SHOWN);
   return (
     <>
       <p role="status" className={css.count}>
@@ -123,11 +123,11 @@ function SearchResults({ api, words }: { api: Api; words: string }) {
       </p>
       {hits.length === 0 && <EmptyState icon={glass} title={t('apiDocs.none')} text={t('apiDocs.noneNext')} />}
       <ul className={css.list}>
-        {shown.map(({ operation, field }) => (
+        {shownHits.map(({ operation, field }) => (
           <CallLine key={operation.id} operation={operation} field={field} />
         ))}
       </ul>
-      {shown.length < hits.length && (
+      {shownHits.length < hits.length && (
         <Button variant="light" onClick={() => setAll(true)}>
           {t('apiDocs.showAll', { count: hits.length })}
         </Button>

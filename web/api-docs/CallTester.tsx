@@ -23,24 +23,24 @@ const WITHIN = 60_000;
 export function CallTester({ document, operation }: { document: ApiDocument; operation: Operation }) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const leaving = useRef(new AbortController());
+  const unmountController = useRef(new AbortController());
   const inputs = operation.parameters.filter((one) => one.in !== 'header');
   const [values, setValues] = useState<Record<string, string>>({});
-  const [wrong, setWrong] = useState<Record<string, TextKey>>({});
+  const [inputErrors, setInputErrors] = useState<Record<string, TextKey>>({});
   const address = addressOf(operation, trimmed(values));
   const trying = useMutation({
     mutationFn: async (requested: string) => {
-      const signal = AbortSignal.any([leaving.current.signal, AbortSignal.timeout(WITHIN)]);
-      const tried = await tryOut(requested, getSession().token, signal).catch(() => {
+      const signal = AbortSignal.any([unmountController.current.signal, AbortSignal.timeout(WITHIN)]);
+      const outcome = await tryOut(requested, getSession().token, signal).catch(() => {
         throw new CallError(0);
       });
-      return { ...tried, address: requested };
+      return { ...outcome, address: requested };
     },
     meta: { isHandled: true },
   });
   useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
+    unmountController.current = new AbortController();
+    return () => unmountController.current.abort();
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,14 +48,14 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
       const key = wrongValue(input, values[input.name] ?? '');
       return key ? [[input.name, key] as const] : [];
     });
-    setWrong(Object.fromEntries(errors));
-    const [first] = errors;
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first[0])}"]`)?.focus();
+    setInputErrors(Object.fromEntries(errors));
+    const [firstError] = errors;
+    if (firstError) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(firstError[0])}"]`)?.focus();
     else trying.mutate(address);
   };
   const change = (name: string, value: string) => {
-    setValues((old) => ({ ...old, [name]: value }));
-    setWrong(({ [name]: _, ...rest }) => rest);
+    setValues((previous) => ({ ...previous, [name]: value }));
+    setInputErrors(({ [name]: _, ...otherErrors }) => otherErrors);
   };
   return (
     <form ref={form} onSubmit={submit} noValidate className={css.try}>
@@ -68,7 +68,7 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
               parameter={input}
               example={parameterExample(document, input)}
               value={values[input.name] ?? ''}
-              error={wrong[input.name]}
+              error={inputErrors[input.name]}
               onChange={(value) => change(input.name, value)}
             />
           ))}

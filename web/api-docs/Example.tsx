@@ -18,18 +18,18 @@ export function Example({ api: { document }, operation }: { api: Api; operation:
   const { t } = useTexts();
   const [isAll, setAll] = useState(false);
   const extent = isAll ? 'all' : 'least';
-  const [least, all] = (['least', 'all'] as const).map((one) => textOf(bodyExample(document, operation, one)));
-  const line = curlOf(document, operation, location.origin, extent);
+  const [leastBody, fullBody] = (['least', 'all'] as const).map((one) => textOf(bodyExample(document, operation, one)));
+  const curlLine = curlOf(document, operation, location.origin, extent);
   return (
     <>
-      {least !== all && <Toggle label={t('apiDocs.allFields')} checked={isAll} onChange={setAll} />}
-      <Code label={t('apiDocs.curl')} text={line} />
+      {leastBody !== fullBody && <Toggle label={t('apiDocs.allFields')} checked={isAll} onChange={setAll} />}
+      <Code label={t('apiDocs.curl')} text={curlLine} />
       {operation.may !== 'public' && (
         <p className={css.note}>
           <Words text={t('apiDocs.token')} />
         </p>
       )}
-      {operation.body && <Code label={t('apiDocs.exampleBody')} text={(isAll ? all : least) ?? ''} />}
+      {operation.body && <Code label={t('apiDocs.exampleBody')} text={(isAll ? fullBody : leastBody) ?? ''} />}
     </>
   );
 }
@@ -39,10 +39,10 @@ const textOf = (body: unknown): string | undefined => (typeof body === 'string' 
 /** Code that is wider than the page is moved within its frame, by keys too. */
 export function Code({ label, text }: { label: string; text: string }) {
   const { t } = useTexts();
-  const shown = useRef<HTMLPreElement>(null);
+  const codeRef = useRef<HTMLPreElement>(null);
   const [isByHand, setByHand] = useState(false);
   const copy = async () => {
-    const isCopied = await copiedOrMarked(text, shown.current);
+    const isCopied = await copiedOrMarked(text, codeRef.current);
     setByHand(!isCopied);
     if (isCopied) snack((t) => t('apiDocs.copied'));
   };
@@ -63,7 +63,7 @@ export function Code({ label, text }: { label: string; text: string }) {
       <output className={code.byHand}>{isByHand && t('apiDocs.notCopied')}</output>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that */}
       <section tabIndex={0} aria-label={label}>
-        <pre ref={shown}>{text}</pre>
+        <pre ref={codeRef}>{text}</pre>
       </section>
     </figure>
   );

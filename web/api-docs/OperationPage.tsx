@@ -40,17 +40,17 @@ export function OperationPage({ id }: { id: string }) {
         )}
       </Screen>
     );
-  const others = area.operations.filter((one) => one !== operation);
+  const otherOperations = area.operations.filter((one) => one !== operation);
   return (
     <Screen key={id} title={operation.summary} lang="en" back={LIST} wide>
       <OperationSections api={api} operation={operation} />
-      {others.length > 0 && (
+      {otherOperations.length > 0 && (
         <Section title={t('apiDocs.others')}>
           <p className={css.note} lang="en">
             {area.description}
           </p>
           <ul className={css.list}>
-            {others.map((operation) => (
+            {otherOperations.map((operation) => (
               <CallLine key={operation.id} operation={operation} />
             ))}
           </ul>
@@ -80,12 +80,12 @@ function OperationSections({ api, operation }: { api: Api; operation: Operation 
         <Roles operation={operation} />
       </Section>
       {(['path', 'query', 'header'] as const).map((place) => {
-        const here = parameters.filter((one) => one.in === place);
+        const placeParameters = parameters.filter((one) => one.in === place);
         return (
-          here.length > 0 && (
+          placeParameters.length > 0 && (
             <Section key={place} title={t(`apiDocs.in.${place}`)}>
               <ul className={css.fields}>
-                {here.map(({ name, required = false, schema, description }) => (
+                {placeParameters.map(({ name, required = false, schema, description }) => (
                   <Limits
                     key={name}
                     document={api.document}

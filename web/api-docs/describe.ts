@@ -21,14 +21,14 @@ export type Field = { name: string; isRequired: boolean; schema: Schema };
 export function describedOf(document: ApiDocument, schema: Schema): Described {
   const name = schemaName(schema);
   const resolved = schemaOf(document, schema);
-  const some = resolved.anyOf?.filter(({ type }) => type !== 'null') ?? [];
-  if (some.length === 1 && some[0]) return { ...describedOf(document, some[0]), isNullable: true };
+  const variants = resolved.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  if (variants.length === 1 && variants[0]) return { ...describedOf(document, variants[0]), isNullable: true };
   const types = typeof resolved.type === 'string' ? [resolved.type] : (resolved.type ?? []);
   const isNullable = types.includes('null') || (resolved.enum?.includes(null) ?? false);
   const type = resolved.contentMediaType ?? resolved.format ?? types.find((one) => one !== 'null') ?? 'any';
   if (type === 'array') {
-    const inside = describedOf(document, resolved.items ?? {});
-    return { ...inside, lists: inside.lists + 1, isNullable, limits: [...countOf(resolved), ...inside.limits] };
+    const itemType = describedOf(document, resolved.items ?? {});
+    return { ...itemType, lists: itemType.lists + 1, isNullable, limits: [...countOf(resolved), ...itemType.limits] };
   }
   const { properties = {}, required = [] } = resolved;
   return {
@@ -54,22 +54,22 @@ function limitsOf(schema: Schema): Limit[] {
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, pattern, multipleOf, type } = schema;
   // The next whole number after one that is not meant itself.
   const isInteger = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
-  const least = minimum ?? (isInteger && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : undefined);
-  const most = maximum ?? (isInteger && exclusiveMaximum !== undefined ? exclusiveMaximum - 1 : undefined);
-  const above = isInteger || exclusiveMinimum === undefined ? undefined : ({ kind: 'amount', text: `> ${exclusiveMinimum}` } as const);
+  const minAmount = minimum ?? (isInteger && exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : undefined);
+  const maxAmount = maximum ?? (isInteger && exclusiveMaximum !== undefined ? exclusiveMaximum - 1 : undefined);
+  const lowerLimit = isInteger || exclusiveMinimum === undefined ? undefined : ({ kind: 'amount', text: `> ${exclusiveMinimum}` } as const);
   return [
     rangeOf('length', minLength, maxLength),
-    rangeOf('amount', least, most),
-    above,
+    rangeOf('amount', minAmount, maxAmount),
+    lowerLimit,
     multipleOf === undefined ? undefined : ({ kind: 'step', text: String(multipleOf) } as const),
     pattern === undefined ? undefined : ({ kind: 'pattern', text: pattern } as const),
     schema.default === undefined ? undefined : ({ kind: 'otherwise', text: JSON.stringify(schema.default) } as const),
   ].filter(isKnown);
 }
 
-function rangeOf(kind: Limit['kind'], least: number | undefined, most: number | undefined): Limit | undefined {
-  if (least === undefined && most === undefined) return undefined;
-  if (least === undefined) return { kind, text: `≤ ${most}` };
-  if (most === undefined) return { kind, text: `≥ ${least}` };
-  return { kind, text: least === most ? String(least) : `${least}–${most}` };
+function rangeOf(kind: Limit['kind'], min: number | undefined, max: number | undefined): Limit | undefined {
+  if (min === undefined && max === undefined) return undefined;
+  if (min === undefined) return { kind, text: `≤ ${max}` };
+  if (max === undefined) return { kind, text: `≥ ${min}` };
+  return { kind, text: min === max ? String(min) : `${min}–${max}` };
 }

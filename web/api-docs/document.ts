@@ -96,7 +96,7 @@ export function areasOf(document: ApiDocument): readonly Area[] {
 }
 
 function operationsOf(document: ApiDocument): readonly Operation[] {
-  const follow = <T>(definitions: Readonly<Record<string, T>>, reference: Referred<T>): T =>
+  const resolveReference = <T>(definitions: Readonly<Record<string, T>>, reference: Referred<T>): T =>
     typeof reference === 'object' && reference !== null && '$ref' in reference
       ? definitions[reference.$ref.slice(reference.$ref.lastIndexOf('/') + 1)]!
       : (reference as T);
@@ -112,10 +112,10 @@ function operationsOf(document: ApiDocument): readonly Operation[] {
         description: call.description,
         may: call['x-may'],
         roles: document['x-actions'][call['x-may']] ?? [],
-        parameters: (call.parameters ?? []).map((one) => follow(document.components.parameters, one)),
+        parameters: (call.parameters ?? []).map((one) => resolveReference(document.components.parameters, one)),
         body: type && content ? { type, schema: content.schema } : undefined,
         answers: Object.entries(call.responses).map(([status, response]) => {
-          const { description, headers = {}, content = {} } = follow(document.components.responses, response);
+          const { description, headers = {}, content = {} } = resolveReference(document.components.responses, response);
           return { status, description, content, headers: Object.entries(headers).map(([name, header]) => ({ name, ...header })) };
         }),
       };

@@ -8,7 +8,7 @@ export type Extent = 'least' | 'all';
 const DEEPEST = 6;
 const formats: Record<string, string> = { date: '2026-11-23', 'date-time': '2026-11-23T08:00:00.000Z', email: 'anna.berg@example.com' };
 /** Texts of a pattern that is known, by a text that it takes. */
-const patterned = ['#0e6f8c', '08:00', 'a-key-of-one-try-0001'];
+const patternTexts = ['#0e6f8c', '08:00', 'a-key-of-one-try-0001'];
 /** The example texts of fields with these names. */
 const words: Record<string, string> = {
   firstName: 'Anna',
@@ -36,22 +36,22 @@ export function parameterExample(document: ApiDocument, { name, schema }: Parame
 
 /** The address of a call with these values; what is empty is left out of the query. */
 export function addressOf({ path, parameters }: Operation, values: Readonly<Record<string, string>>): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const query = parameters.filter((one) => one.in === 'query' && values[one.name]).map(({ name }) => [name, values[name]!]);
-  return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
+  return query.length > 0 ? `${filledPath}?${new URLSearchParams(query)}` : filledPath;
 }
 
 /** A line for a shell; the token stands in a variable, so that it is in no history. */
 export function curlOf(document: ApiDocument, operation: Operation, origin: string, extent: Extent): string {
   const { method, parameters, body, may } = operation;
-  const needed = parameters.filter(({ required }) => required);
-  const values = Object.fromEntries(needed.map((one) => [one.name, parameterExample(document, one)]));
-  const sent = body && bodyExample(document, operation, extent);
+  const requiredParameters = parameters.filter(({ required }) => required);
+  const values = Object.fromEntries(requiredParameters.map((one) => [one.name, parameterExample(document, one)]));
+  const bodyValue = body && bodyExample(document, operation, extent);
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + addressOf(operation, values))}`,
     ...(may === 'public' ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(body ? [`-H ${quoted(`Content-Type: ${body.type}`)}`] : []),
-    ...(body ? [`-d ${quoted(body.type === 'application/json' ? JSON.stringify(sent) : String(sent))}`] : []),
+    ...(body ? [`-d ${quoted(body.type === 'application/json' ? JSON.stringify(bodyValue) : String(bodyValue))}`] : []),
   ];
   return lines.join(' \\\n  ');
 }
@@ -60,52 +60,54 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 type At = { name: string; extent: Extent; within: readonly string[] };
 
-function exampleOf(document: ApiDocument, schema: Schema, at: At): unknown {
-  const named = schemaName(schema);
-  const within = named === undefined ? at.within : [...at.within, named];
+function exampleOf(document: ApiDocument, schema: Schema, place: At): unknown {
+  const ownName = schemaName(schema);
+  const within = ownName === undefined ? place.within : [...place.within, ownName];
   const resolved = schemaOf(document, schema);
-  const here = { ...at, within };
+  const innerPlace = { ...place, within };
   if (resolved.examples?.length) return resolved.examples[0];
   if (resolved.const !== undefined) return resolved.const;
   if (resolved.enum) return resolved.enum.find((one) => one !== null);
-  if (resolved.anyOf) return exampleOf(document, resolved.anyOf.find(({ type }) => type !== 'null') ?? {}, here);
+  if (resolved.anyOf) return exampleOf(document, resolved.anyOf.find(({ type }) => type !== 'null') ?? {}, innerPlace);
   const type = typeof resolved.type === 'string' ? resolved.type : resolved.type?.find((one) => one !== 'null');
-  if (type === 'object') return objectExample(document, resolved, here);
-  if (type === 'array') return listExample(document, resolved, here);
+  if (type === 'object') return objectExample(document, resolved, innerPlace);
+  if (type === 'array') return listExample(document, resolved, innerPlace);
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return numberExample(resolved);
-  return textExample(resolved, at.name);
+  return textExample(resolved, place.name);
 }
 
-function objectExample(document: ApiDocument, { properties = {}, required = [] }: Schema, at: At): unknown {
+function objectExample(document: ApiDocument, { properties = {}, required = [] }: Schema, place: At): unknown {
   const all = Object.entries(properties);
-  const must = all.filter(([name]) => required.includes(name));
+  const requiredFields = all.filter(([name]) => required.includes(name));
   // One field is shown where all may be left out, so that the example is not empty.
-  const least = must.length > 0 || at.within.length > 1 ? must : all.slice(0, 1);
-  const chosen =
-    at.extent === 'least' ? least : all.filter(([name, fieldSchema]) => required.includes(name) || !isWithin(fieldSchema, at.within));
-  return Object.fromEntries(chosen.map(([name, fieldSchema]) => [name, exampleOf(document, fieldSchema, { ...at, name })]));
+  const leastFields = requiredFields.length > 0 || place.within.length > 1 ? requiredFields : all.slice(0, 1);
+  const exampleFields =
+    place.extent === 'least'
+      ? leastFields
+      : all.filter(([name, fieldSchema]) => required.includes(name) || !isWithin(fieldSchema, place.within));
+  return Object.fromEntries(exampleFields.map(([name, fieldSchema]) => [name, exampleOf(document, fieldSchema, { ...place, name })]));
 }
 
 /** A shape that lies in itself, or too deep. */
 const isWithin = (schema: Schema, within: readonly string[]): boolean =>
   within.length >= DEEPEST || within.includes(schemaName(schema.items ?? schema) ?? '-');
 
-function listExample(document: ApiDocument, { items = {}, minItems = 1 }: Schema, at: At): unknown[] {
-  if (isWithin(items, at.within) && minItems <= 1) return [];
-  return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(document, items, at));
+function listExample(document: ApiDocument, { items = {}, minItems = 1 }: Schema, place: At): unknown[] {
+  if (isWithin(items, place.within) && minItems <= 1) return [];
+  return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(document, items, place));
 }
 
 function numberExample({ type, minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schema): number {
   const step = type === 'number' ? 0.5 : 1;
-  const least = Math.max(minimum ?? -Infinity, exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + step);
-  const most = Math.min(maximum ?? Infinity, exclusiveMaximum === undefined ? Infinity : exclusiveMaximum - step);
-  return Math.min(Math.max(1, least), most);
+  const min = Math.max(minimum ?? -Infinity, exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + step);
+  const max = Math.min(maximum ?? Infinity, exclusiveMaximum === undefined ? Infinity : exclusiveMaximum - step);
+  return Math.min(Math.max(1, min), max);
 }
 
 function textExample({ format, pattern, minLength = 0, maxLength = Infinity }: Schema, name: string): string {
   if (format && formats[format]) return formats[format];
-  if (pattern) return patterned.find((text) => new RegExp(pattern).test(text)) ?? '';
+  if (pattern) return patternTexts.find((text) => new RegExp(pattern).test(text)) ?? '';
   const word = words[name] ?? (/name$/i.test(name) ? 'Solgläntan' : 'Text');
   return word.padEnd(minLength, '.').slice(0, maxLength);
 }

@@ -6,20 +6,20 @@ export type Hit = {
   /** The field that the words are found in, when nothing else of it holds them. */
   field?: string;
 };
-type Sought = { operation: Operation; first: string; rest: string; fields: readonly string[] };
+type Sought = { operation: Operation; title: string; rest: string; fields: readonly string[] };
 
 /** A search made once for a document; every word must be found. */
 export function finderOf(document: ApiDocument, operations: readonly Operation[]): (words: string) => readonly Hit[] {
-  const all = operations.map((operation) => soughtOf(document, operation));
+  const searchables = operations.map((operation) => soughtOf(document, operation));
   return (words) => {
-    const wanted = lowerCased(words).split(/\s+/).filter(Boolean);
-    if (wanted.length === 0) return [];
+    const searchWords = lowerCased(words).split(/\s+/).filter(Boolean);
+    if (searchWords.length === 0) return [];
     const ranked: Hit[][] = [[], [], []];
-    for (const { operation, first, rest, fields } of all) {
-      if (wanted.every((word) => first.includes(word))) ranked[0]!.push({ operation });
-      else if (wanted.every((word) => first.includes(word) || rest.includes(word))) ranked[1]!.push({ operation });
+    for (const { operation, title, rest, fields } of searchables) {
+      if (searchWords.every((word) => title.includes(word))) ranked[0]!.push({ operation });
+      else if (searchWords.every((word) => title.includes(word) || rest.includes(word))) ranked[1]!.push({ operation });
       else {
-        const remaining = wanted.filter((word) => !first.includes(word) && !rest.includes(word));
+        const remaining = searchWords.filter((word) => !title.includes(word) && !rest.includes(word));
         const field = fields.find((name) => lowerCased(name).includes(remaining[0]!));
         if (field && remaining.every((word) => fields.some((name) => lowerCased(name).includes(word))))
           ranked[2]!.push({ operation, field });
@@ -39,24 +39,24 @@ function soughtOf(document: ApiDocument, operation: Operation): Sought {
   for (const shape of shapes) if (shape) addFields(document, shape, fields, new Set());
   return {
     operation,
-    first: lowerCased(`${method} ${path} ${summary} ${id}`),
+    title: lowerCased(`${method} ${path} ${summary} ${id}`),
     rest: lowerCased(`${area} ${description} ${may} ${roles.join(' ')}`),
     fields: [...fields],
   };
 }
 
-function addFields(document: ApiDocument, schema: Schema, fields: Set<string>, met: Set<string>): void {
+function addFields(document: ApiDocument, schema: Schema, fields: Set<string>, visitedNames: Set<string>): void {
   const name = schemaName(schema);
   if (name !== undefined) {
-    if (met.has(name)) return;
-    met.add(name);
+    if (visitedNames.has(name)) return;
+    visitedNames.add(name);
   }
   const { properties = {}, items, anyOf = [] } = schemaOf(document, schema);
   for (const [key, fieldSchema] of Object.entries(properties)) {
     fields.add(key);
-    addFields(document, fieldSchema, fields, met);
+    addFields(document, fieldSchema, fields, visitedNames);
   }
-  for (const inner of [...anyOf, ...(items ? [items] : [])]) addFields(document, inner, fields, met);
+  for (const inner of [...anyOf, ...(items ? [items] : [])]) addFields(document, inner, fields, visitedNames);
 }
 
 const lowerCased = (text: string) => text.toLowerCase();

@@ -3,15 +3,15 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { page } from '../core/guards.ts';
 import { laterPage } from '../core/later-page.ts';
 
-const may = page('page.admin');
+const pageGuard = page('page.admin');
 
 /** Under the signed-in layout. */
 export const apiDocsRoute = <const P extends AnyRoute>(signedIn: P) =>
   createRoute({
     getParentRoute: () => signedIn,
     path: '/admin/dokumentation/{-$operation}',
-    ...may,
+    ...pageGuard,
     // Calls are named by words, where other addresses have ids.
-    beforeLoad: () => may.beforeLoad({ params: {} }),
+    beforeLoad: () => pageGuard.beforeLoad({ params: {} }),
     component: laterPage(() => import('./ApiDocs.tsx')),
   });

@@ -30,8 +30,8 @@ export function wrongValue({ required, schema }: Parameter, text: string): TextK
   const items = isList ? trimmed.split(',') : [trimmed];
   if (isList && items.length > (schema.maxItems ?? Infinity)) return 'error.field.size';
   for (const item of items) {
-    const wrong = wrongItem(isList ? (schema.items ?? {}) : schema, item);
-    if (wrong) return wrong;
+    const itemError = wrongItem(isList ? (schema.items ?? {}) : schema, item);
+    if (itemError) return itemError;
   }
   return undefined;
 }
@@ -54,25 +54,25 @@ function wrongItem(schema: Schema, text: string): TextKey | undefined {
 }
 
 /** Headers that say nothing of the call: the same on every answer. */
-const usual =
+const usualHeaders =
   /^(connection|cross-origin-.*|content-security-policy|date|keep-alive|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security|transfer-encoding|vary|x-content-type-options|x-dns-prefetch-control|x-download-options|x-frame-options|x-permitted-cross-domain-policies|x-xss-protection)$/;
 
 /** Always a GET. Throws when no answer comes. */
 export async function tryOut(address: string, token: string | null, signal: AbortSignal): Promise<Tried> {
-  const began = performance.now();
-  const answer = await fetch(address, {
+  const startedAt = performance.now();
+  const response = await fetch(address, {
     method: 'GET',
     headers: { Accept: 'application/json, */*', ...(token && { Authorization: `Bearer ${token}` }) },
     redirect: 'manual',
     cache: 'no-store',
     signal,
   });
-  const { bytes, text, isComplete } = await readSome(answer);
-  const took = Math.round(performance.now() - began);
-  const shown = isComplete ? pretty(text) : text;
+  const { bytes, text, isComplete } = await readSome(response);
+  const took = Math.round(performance.now() - startedAt);
+  const shownText = isComplete ? pretty(text) : text;
   return {
-    ...{ status: answer.status, took, bytes, text: shown.slice(0, SHOWN), isCut: !isComplete || shown.length > SHOWN },
-    headers: [...answer.headers].filter(([name]) => !usual.test(name)),
+    ...{ status: response.status, took, bytes, text: shownText.slice(0, SHOWN), isCut: !isComplete || shownText.length > SHOWN },
+    headers: [...response.headers].filter(([name]) => !usualHeaders.test(name)),
   };
 }
 

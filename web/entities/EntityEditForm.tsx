@@ -16,8 +16,8 @@ type Input = { body: Record<string, unknown>; refuse: (error: unknown) => void }
 export function EntityEditForm({ resource, row: opened, owner, onDone }: Props) {
   const { t } = useTexts();
   const form = useVersionedForm<ResourceRow, Input, ResourceRow>({
-    opened,
-    read: (id) => readRow(resource, id),
+    openedRow: opened,
+    readRow: (id) => readRow(resource, id),
     save: (row, { body }) => saveRow(resource, row, body),
     onSaved: (saved) => {
       // A plan that goes on as another is opened as that by its list.

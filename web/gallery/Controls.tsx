@@ -11,15 +11,15 @@ import { PasswordField } from '../kit/PasswordField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 
-const looks = ['filled', 'light', 'subtle', 'default'] as const;
+const buttonVariants = ['filled', 'light', 'subtle', 'default'] as const;
 
 export function Buttons() {
   const { t } = useTexts();
   return (
     <>
-      {looks.map((look) => (
-        <Button key={look} variant={look} icon={<Icon d={plus} />}>
-          {look}
+      {buttonVariants.map((variant) => (
+        <Button key={variant} variant={variant} icon={<Icon d={plus} />}>
+          {variant}
         </Button>
       ))}
       <Button danger>danger</Button>

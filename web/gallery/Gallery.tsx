@@ -60,7 +60,7 @@ export default function Gallery() {
   const [sort, setSort] = useState('name,asc');
   const [day, setDay] = useState('2026-11-20');
   const [person, setPerson] = useState<ComboboxOption | null>(null);
-  const [written, setWritten] = useState('<p>…</p>');
+  const [editorText, setEditorText] = useState('<p>…</p>');
   const [isFalling, setFalls] = useState(false);
   const close = () => setOpen(null);
   const columns: readonly [Omit<TableColumn<(typeof people)[number]>, 'cell'>, ...TableColumn<(typeof people)[number]>[]] = [
@@ -73,14 +73,14 @@ export default function Gallery() {
     isOn: key === tab,
     link: (props: GroupLinkProps) => <Link to="/admin/galleri" onClick={() => setTab(key)} {...props} />,
   }));
-  const ordered = sort.endsWith('desc') ? [...people].reverse() : people;
+  const orderedPeople = sort.endsWith('desc') ? [...people].reverse() : people;
   const acts = (title: string) => (
     <ActionMenu
       label={t('activities.more', { name: title })}
       title={title}
       acts={[
         { label: t('gallery.edit'), icon: edit, run: () => setOpen('form') },
-        { label: t('gallery.archive'), icon: archive, refused: t('gallery.refused'), run: () => {} },
+        { label: t('gallery.archive'), icon: archive, refusalReason: t('gallery.refused'), run: () => {} },
         { label: t('shared.delete'), icon: remove, danger: true, run: () => setOpen('confirm') },
       ]}
     />
@@ -183,7 +183,7 @@ export default function Gallery() {
             </button>
           )}
           acts={({ name }) => acts(name)}
-          rows={ordered}
+          rows={orderedPeople}
           sort={sort}
           onSort={setSort}
           error={undefined}
@@ -192,7 +192,7 @@ export default function Gallery() {
         />
       </Piece>
       <Piece name={t('gallery.editor')}>
-        <RichText label={t('gallery.editor')} value={written} onChange={setWritten} height={350} />
+        <RichText label={t('gallery.editor')} value={editorText} onChange={setEditorText} height={350} />
       </Piece>
       {open === 'confirm' && (
         <ConfirmDialog title={t('gallery.deleteTitle')} question={t('gallery.deleteQuestion')} onConfirm={close} onClose={close} />

@@ -9,20 +9,20 @@ import { WhenFields } from '../shared/dated/WhenFields.tsx';
 
 export function ReadFields() {
   const { t, locale } = useTexts();
-  const when = useWhen({ day: '2026-11-20', clock: '08:00' });
+  const whenField = useWhen({ day: '2026-11-20', clock: '08:00' });
   const [amount, setAmount] = useState('2');
   const [times, setTimes] = useState('3');
-  const wrong = wrongNumber(amount, locale);
+  const amountError = wrongNumber(amount, locale);
   const number = readNumber(amount, locale);
   const wholeNumber = readWhole(times, locale);
   return (
     <>
-      <WhenFields when={when} />
-      <p>{when.instant ?? '–'}</p>
+      <WhenFields when={whenField} />
+      <p>{whenField.instant ?? '–'}</p>
       <NumberField
         name="amount"
         label={t('assistmeApp.inventoryEffect.amount')}
-        error={wrong && textOf(wrong)}
+        error={amountError && textOf(amountError)}
         value={amount}
         onChange={({ currentTarget }) => setAmount(currentTarget.value)}
       />

@@ -34,8 +34,8 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const [typed, setTyped] = useState<Partial<ItemDraft>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
-    opened: item,
-    read: async (id) => (await call(inventoryItems.get, { params: { id } })).data,
+    openedRow: item,
+    readRow: async (id) => (await call(inventoryItems.get, { params: { id } })).data,
     save: ({ id, version }, body: Changes) => call(inventoryItems.change, { params: { id }, body, ifMatch: version }),
     onSaved: () => {
       void refreshStock();

@@ -73,7 +73,7 @@ export function StockSheet({ item, act, onClose }: Props) {
         {(close) =>
           other.first && !acting.isPending && !acting.isSuccess ? (
             <ForestalledNotice
-              said={`${otherInWords(other.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(now)) })}`}
+              message={`${otherInWords(other.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(now)) })}`}
               words={[typed, why]
                 .map((one) => one.trim())
                 .filter(Boolean)

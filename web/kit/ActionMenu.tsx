@@ -20,9 +20,9 @@ export function ActionMenu({ label, title, acts }: Props) {
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState(0);
-  const show = (wanted: boolean, at = 0) => {
+  const show = (isWanted: boolean, at = 0) => {
     setStart(at);
-    setOpen(wanted);
+    setOpen(isWanted);
   };
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -21,8 +21,8 @@ type ElementProps<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>,
 /** While `loading` it cannot be pressed again; it keeps the focus, which a disabled one would drop. */
 export function Button({ loading = false, ...button }: ElementProps<'button'> & { loading?: boolean | undefined }) {
   'use no memo'; // one button: what the compiler remembers of it weighs more than it saves
-  const busy = loading && ({ 'aria-busy': true, 'aria-disabled': true, onClick: ignore } as const);
-  return <button type="button" {...drawn(button)} {...busy} />;
+  const busyProps = loading && ({ 'aria-busy': true, 'aria-disabled': true, onClick: ignore } as const);
+  return <button type="button" {...drawn(button)} {...busyProps} />;
 }
 
 /** Of a form's button the sending too. */

@@ -34,12 +34,12 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   /** The one day that Tab leads to; its month is shown. */
-  const [current, setCurrent] = useState(() => nearest(day ?? earliest ?? today(), bounds));
-  const [chosen, setChosen] = useState(day);
+  const [currentDay, setCurrentDay] = useState(() => nearest(day ?? earliest ?? today(), bounds));
+  const [previousDay, setPreviousDay] = useState(day);
   // A day typed meanwhile is shown.
-  if (day !== chosen) {
-    setChosen(day);
-    if (day) setCurrent(nearest(day, bounds));
+  if (day !== previousDay) {
+    setPreviousDay(day);
+    if (day) setCurrentDay(nearest(day, bounds));
   }
   const isKeyed = useRef(false);
   // A dialog that is not open yet gives the focus to whatever has the attribute; what is shown already takes it at once.
@@ -54,31 +54,31 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
   useLayoutEffect(() => {
     if (isKeyed.current) stopOf(table.current)?.focus();
     isKeyed.current = false;
-  }, [current]);
-  const keyed = (event: KeyboardEvent) => {
-    const next = event.altKey || event.metaKey ? undefined : dayByKey(event.key, current, event);
-    if (!next) return;
+  }, [currentDay]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const nextDay = event.altKey || event.metaKey ? undefined : dayByKey(event.key, currentDay, event);
+    if (!nextDay) return;
     event.preventDefault();
     isKeyed.current = true;
-    setCurrent(nearest(next, bounds));
+    setCurrentDay(nearest(nextDay, bounds));
   };
-  const month = (by: -1 | 1, isOver: boolean) => (
+  const stepButton = (step: -1 | 1, isAtEnd: boolean) => (
     <button
       type="button"
       className={css.step}
-      aria-label={t(by < 0 ? 'shared.calendar.previousMonth' : 'shared.calendar.nextMonth')}
+      aria-label={t(step < 0 ? 'shared.calendar.previousMonth' : 'shared.calendar.nextMonth')}
       // Not `disabled`: the focus would be lost with the step that led to the last month.
-      aria-disabled={isOver || undefined}
-      onClick={() => !isOver && setCurrent(nearest(monthsLater(current, by), bounds))}
+      aria-disabled={isAtEnd || undefined}
+      onClick={() => !isAtEnd && setCurrentDay(nearest(monthsLater(currentDay, step), bounds))}
     >
-      <Icon d={by < 0 ? left : right} />
+      <Icon d={step < 0 ? left : right} />
     </button>
   );
-  const [name, year] = monthName(current, locale).split(' ');
+  const [name, year] = monthName(currentDay, locale).split(' ');
   return (
     <div className={css.calendar}>
       <div className={css.head}>
-        {month(-1, startOfMonth(current) <= from)}
+        {stepButton(-1, startOfMonth(currentDay) <= from)}
         <h2 id={id} aria-live="polite" aria-atomic>
           {name} <span className="hidden">{year}</span>
         </h2>
@@ -87,22 +87,22 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
             aria-label={t('shared.calendar.year')}
             value={year}
             onChange={({ currentTarget }) =>
-              setCurrent(nearest(monthsLater(current, (Number(currentTarget.value) - Number(year)) * 12), bounds))
+              setCurrentDay(nearest(monthsLater(currentDay, (Number(currentTarget.value) - Number(year)) * 12), bounds))
             }
           >
-            {yearsAround(current, bounds, YEARS).map((year) => (
+            {yearsAround(currentDay, bounds, YEARS).map((year) => (
               <option key={year}>{year}</option>
             ))}
           </select>
           <Icon d={down} size={18} />
         </span>
-        {month(1, endOfMonth(current) >= to)}
+        {stepButton(1, endOfMonth(currentDay) >= to)}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days that the arrow keys walk through */}
-      <table role="grid" ref={table} aria-labelledby={id} onKeyDown={keyed}>
+      <table role="grid" ref={table} aria-labelledby={id} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weekOf(current).map((weekDay) => {
+            {weekOf(currentDay).map((weekDay) => {
               const [weekday = ''] = dayName(weekDay, locale).split(' ');
               return (
                 <th scope="col" key={weekday}>
@@ -114,7 +114,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
           </tr>
         </thead>
         <tbody>
-          {monthOf(current, WEEKS).weeks.map(({ days }) => (
+          {monthOf(currentDay, WEEKS).weeks.map(({ days }) => (
             <tr key={days[0]?.day}>
               {days.map(({ day: gridDay, isOther }) => {
                 const isOut = gridDay !== nearest(gridDay, bounds);
@@ -124,7 +124,7 @@ export default function Calendar({ day, from: earliest, to, takesFocus = false, 
                   <td key={gridDay} aria-selected={gridDay === day} aria-disabled={isOut || undefined} data-other={isOther || undefined}>
                     <button
                       type="button"
-                      tabIndex={gridDay === current ? 0 : -1}
+                      tabIndex={gridDay === currentDay ? 0 : -1}
                       aria-label={gridDay === day ? t('shared.calendar.chosen', { day: label }) : label}
                       aria-current={gridDay === today() ? 'date' : undefined}
                       aria-disabled={isOut || undefined}

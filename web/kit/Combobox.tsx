@@ -45,13 +45,13 @@ export function Combobox({
 }: Props) {
   const { t } = useTexts();
   const id = useId();
-  const [typed, setTyped] = useState<string>();
-  const [at, setAt] = useState(0);
-  const words = useDeferredValue((typed ?? '').trim());
-  const isOpen = typed !== undefined;
+  const [typedText, setTypedText] = useState<string>();
+  const [targetIndex, setTargetIndex] = useState(0);
+  const words = useDeferredValue((typedText ?? '').trim());
+  const isOpen = typedText !== undefined;
   const {
     data,
-    error: failed,
+    error: searchError,
     isPlaceholderData,
   } = useQuery({
     queryKey: ['choice', cacheKey, words],
@@ -60,45 +60,46 @@ export function Combobox({
     placeholderData: (previous) => previous,
   });
   const options = isOpen ? (data ?? []) : [];
-  const isSettled = words === (typed ?? '').trim() && !isPlaceholderData;
-  const here = Math.min(at, options.length - 1);
+  const isSettled = words === (typedText ?? '').trim() && !isPlaceholderData;
+  const activeIndex = Math.min(targetIndex, options.length - 1);
   const container = useRef<HTMLDivElement>(null);
   const isShown = options.length > 0;
   useEffect(() => {
     // The list opens clear of what stays at the bottom, such as the buttons of a sheet.
     if (isShown) container.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
-  const shut = () => {
-    setTyped(undefined);
-    setAt(0);
+  const closeList = () => {
+    setTypedText(undefined);
+    setTargetIndex(0);
   };
   const choose = (choice: ComboboxOption | null) => {
     onChoose(choice);
-    shut();
+    closeList();
   };
-  const keyed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     const isUp = event.key === 'ArrowUp';
     if (isOpen && (event.key === 'Escape' || (isUp && event.altKey))) {
       // Closes the list, not the dialog around it.
       event.preventDefault();
-      shut();
-    } else if (isOpen && event.key === 'Tab') shut();
-    else if (isOpen && !(isArrow && event.altKey)) optionKey(event, { options, here, isSettled, setActive: setAt, choose });
+      closeList();
+    } else if (isOpen && event.key === 'Tab') closeList();
+    else if (isOpen && !(isArrow && event.altKey))
+      optionKey(event, { options, activeIndex, isSettled, setActiveIndex: setTargetIndex, choose });
     else if (!isOpen && isArrow && !(isUp && event.altKey)) {
       event.preventDefault();
-      setTyped('');
+      setTypedText('');
       // From below, the last one.
-      if (isUp) setAt(Number.POSITIVE_INFINITY);
+      if (isUp) setTargetIndex(Number.POSITIVE_INFINITY);
     }
   };
-  const count = isSettled && isShown && t('search.found', { count: options.length });
-  const status = isOpen && (failed ? errorText(failed, t) : data && options.length === 0 ? t('shared.noneFound') : count);
+  const countText = isSettled && isShown && t('search.found', { count: options.length });
+  const statusText = isOpen && (searchError ? errorText(searchError, t) : data && options.length === 0 ? t('shared.noneFound') : countText);
   const isClearable = value !== null && !required && !disabled;
   const optionId = (index: number) => `${id}-${index}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has left
-    <div ref={container} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && shut()}>
+    <div ref={container} onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && closeList()}>
       <input type="hidden" name={`${name}Id`} value={value?.id ?? ''} />
       <TextField
         name={name}
@@ -109,18 +110,18 @@ export function Combobox({
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={options[here] ? optionId(here) : undefined}
+        aria-activedescendant={options[activeIndex] ? optionId(activeIndex) : undefined}
         required={required}
         disabled={disabled}
         placeholder={isOpen && value ? value.name : hideLabel ? label : t('shared.searchOrChoose')}
         error={error}
-        value={typed ?? value?.name ?? ''}
+        value={typedText ?? value?.name ?? ''}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setAt(0);
+          setTypedText(currentTarget.value);
+          setTargetIndex(0);
         }}
-        onClick={() => !isOpen && setTyped('')}
-        onKeyDown={keyed}
+        onClick={() => !isOpen && setTypedText('')}
+        onKeyDown={onKeyDown}
         act={
           isClearable && (
             <IconButton aria-label={t('shared.clear', { what: label })} onClick={() => choose(null)}>
@@ -136,7 +137,7 @@ export function Combobox({
             key={choice.id}
             id={optionId(index)}
             className={css.option}
-            isSelected={index === here}
+            isSelected={index === activeIndex}
             onChoose={() => choose(choice)}
           >
             {choice.name}
@@ -145,7 +146,7 @@ export function Combobox({
         ))}
       </div>
       <p className={isShown ? 'hidden' : css.none} role="status">
-        {status}
+        {statusText}
       </p>
     </div>
   );

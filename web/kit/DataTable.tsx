@@ -48,13 +48,13 @@ type Filled<R> = Props<R> & { rows: readonly R[] };
 
 function Table<R extends { id: number }>({ label, columns, main, acts, rows, sort, onSort }: Filled<R>) {
   const { t } = useTexts();
-  const [by, direction] = sort.split(',');
-  const [, ...others] = columns;
-  const head = ({ title, sort: field }: Omit<TableColumn<R>, 'cell'>) => {
-    const isAscending = by === field && direction === 'asc';
+  const [sortField, direction] = sort.split(',');
+  const [, ...otherColumns] = columns;
+  const headCell = ({ title, sort: field }: Omit<TableColumn<R>, 'cell'>) => {
+    const isAscending = sortField === field && direction === 'asc';
     if (!field) return <th key={title}>{title}</th>;
     return (
-      <th key={title} aria-sort={by === field ? (isAscending ? 'ascending' : 'descending') : undefined}>
+      <th key={title} aria-sort={sortField === field ? (isAscending ? 'ascending' : 'descending') : undefined}>
         <button type="button" onClick={() => onSort(`${field},${isAscending ? 'desc' : 'asc'}`)}>
           {title}
           <Icon d={down} size={18} />
@@ -67,7 +67,7 @@ function Table<R extends { id: number }>({ label, columns, main, acts, rows, sor
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(head)}
+            {columns.map(headCell)}
             {acts && (
               <th>
                 <span className="hidden">{t('shared.acts')}</span>
@@ -79,7 +79,7 @@ function Table<R extends { id: number }>({ label, columns, main, acts, rows, sor
           {rows.map((row) => (
             <tr key={row.id} data-listed>
               <th scope="row">{main(row, css.main ?? '')}</th>
-              {others.map(({ title, cell }) => (
+              {otherColumns.map(({ title, cell }) => (
                 <td key={title}>{cell(row)}</td>
               ))}
               {acts && <td className={css.acts}>{acts(row)}</td>}
@@ -93,7 +93,7 @@ function Table<R extends { id: number }>({ label, columns, main, acts, rows, sor
 
 function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sort, onSort, ordersElsewhere = false }: Filled<R>) {
   const { t } = useTexts();
-  const [, ...others] = columns;
+  const [, ...otherColumns] = columns;
   const orders = columns.flatMap(({ title, sort: field }) =>
     field
       ? (['asc', 'desc'] as const).map((direction) => ({ value: `${field},${direction}`, label: t(`shared.${direction}`, { by: title }) }))
@@ -120,7 +120,7 @@ function Cards<R extends { id: number }>({ label, columns, main, acts, rows, sor
               {acts && <div className={css.acts}>{acts(row)}</div>}
             </div>
             <dl>
-              {others.map(({ title, cell }) => {
+              {otherColumns.map(({ title, cell }) => {
                 const content = cell(row);
                 return (
                   content && (

@@ -66,7 +66,7 @@ export function DateField({ name, label, hint, placeholder, value, from, to, err
             aria-expanded={isOpen}
             aria-controls={id}
             // From the state of the last press, which may not be drawn yet.
-            onClick={() => startTransition(() => setOpen((was) => !was))}
+            onClick={() => startTransition(() => setOpen((wasOpen) => !wasOpen))}
           >
             <Icon d={calendar} />
           </IconButton>

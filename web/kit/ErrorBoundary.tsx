@@ -16,7 +16,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
 });
 
 /** `retry`, where it can be fetched again without the page being loaded anew. */
-export function UnexpectedError({ lost, retry }: { lost?: boolean; retry?: () => void }) {
+export function UnexpectedError({ hasLostChunk, retry }: { hasLostChunk?: boolean; retry?: () => void }) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
@@ -24,8 +24,8 @@ export function UnexpectedError({ lost, retry }: { lost?: boolean; retry?: () =>
       <EmptyState
         icon={warning}
         heading
-        title={t(lost ? 'error.chunk' : 'error.unexpected')}
-        text={t(lost ? 'error.chunkNext' : 'error.unexpectedNext')}
+        title={t(hasLostChunk ? 'error.chunk' : 'error.unexpected')}
+        text={t(hasLostChunk ? 'error.chunkNext' : 'error.unexpectedNext')}
         action={
           <>
             {retry && <Button onClick={retry}>{t('shared.retry')}</Button>}
@@ -39,10 +39,10 @@ export function UnexpectedError({ lost, retry }: { lost?: boolean; retry?: () =>
   );
 }
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean; lost?: boolean }> {
-  override state = { failed: false, lost: false };
-  static getDerivedStateFromError = (error: unknown) => ({ failed: true, lost: isLost(error) });
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean; hasLostChunk?: boolean }> {
+  override state = { hasFailed: false, hasLostChunk: false };
+  static getDerivedStateFromError = (error: unknown) => ({ hasFailed: true, hasLostChunk: isLost(error) });
   override render() {
-    return this.state.failed ? <UnexpectedError lost={this.state.lost} /> : this.props.children;
+    return this.state.hasFailed ? <UnexpectedError hasLostChunk={this.state.hasLostChunk} /> : this.props.children;
   }
 }

@@ -6,14 +6,14 @@ import sheet from './sheet.module.css';
 
 type Props = {
   /** The act of the other person, with name and time. */
-  said: string;
+  message: string;
   /** The text that was being written, and what becomes of it. */
   words?: string | undefined;
   wordsNote?: string | undefined;
   onClose: () => void;
 };
 
-export function ForestalledNotice({ said: message, words, wordsNote, onClose }: Props) {
+export function ForestalledNotice({ message, words, wordsNote, onClose }: Props) {
   const { t } = useTexts();
   return (
     <>

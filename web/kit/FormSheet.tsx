@@ -32,14 +32,14 @@ type Props<R> = {
   /** Keys of what is wrong, by field, before anything is sent. */
   check?: (values: Values, data: FormData) => Record<string, string>;
   send: (values: Values, data: FormData) => Promise<R>;
-  /** The server's name of a field where the form's is another. */
-  named?: Record<string, string>;
+  /** The form's name of a field where the server's is another. */
+  formFieldNames?: Record<string, string>;
   /** The query to refresh, whatever came of it. */
   refresh?: QueryKey;
   /** The message where somebody else saved before, and saving once more is meant. */
-  older?: string;
+  conflictMessage?: string;
   /** Somebody else was first, in words: who did what and when. */
-  first?: string | undefined;
+  forestalledText?: string | undefined;
   /** The heading of the words that were typed then, saying what becomes of them; they are handed over. */
   wordsNote?: string;
   onForestalled?: (words: string) => void;
@@ -53,7 +53,7 @@ type Props<R> = {
 };
 
 /** The person who was first, as a refusal says it: by name and time. */
-function firstIn(error: unknown, t: T): string | undefined {
+function forestalledTextOf(error: unknown, t: T): string | undefined {
   const { name, by = name, date, at = date } = (error instanceof CallError && error.problem?.params) || {};
   return [409, 412].includes(httpStatusOf(error) ?? 0) && by && at ? errorText(error, t) : undefined;
 }
@@ -72,10 +72,10 @@ export function FormSheet<R>({
   danger = false,
   check = () => ({}),
   send,
-  named = {},
+  formFieldNames = {},
   refresh,
-  older,
-  first: known,
+  conflictMessage,
+  forestalledText: givenText,
   wordsNote,
   onForestalled,
   onSaved,
@@ -87,32 +87,32 @@ export function FormSheet<R>({
   const { t } = useTexts();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const start = useRef('');
+  const initialContent = useRef('');
   const [isLeaving, setLeaving] = useState(false);
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
-  const [failed, setFailed] = useState<{ error: unknown; shown: readonly string[] }>();
+  const [failure, setFailure] = useState<{ error: unknown; shownFields: readonly string[] }>();
   useEffect(() => {
-    if (form.current) start.current = contentOf(form.current);
+    if (form.current) initialContent.current = contentOf(form.current);
   }, []);
-  const first = known ?? firstIn(failed?.error, t);
-  const isFirst = first !== undefined;
+  const forestalledText = givenText ?? forestalledTextOf(failure?.error, t);
+  const isForestalled = forestalledText !== undefined;
   const [words, setWords] = useState('');
   useEffect(() => {
-    if (!isFirst || !form.current) return;
-    const typed = wordsIn(form.current);
-    setWords(typed);
-    if (typed) onForestalled?.(typed);
-  }, [isFirst, onForestalled]);
+    if (!isForestalled || !form.current) return;
+    const typedWords = wordsIn(form.current);
+    setWords(typedWords);
+    if (typedWords) onForestalled?.(typedWords);
+  }, [isForestalled, onForestalled]);
   const saving = useMutation({
     mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
     meta: { isHandled: true },
     onError: (error) => {
-      const wrong = fieldErrorsOf(error);
-      const formErrors = Object.fromEntries(Object.entries(wrong).map(([name, key]) => [named[name] ?? name, key]));
-      const shown = Object.keys(wrong).filter((name) => form.current?.elements.namedItem(named[name] ?? name));
+      const serverErrors = fieldErrorsOf(error);
+      const formErrors = Object.fromEntries(Object.entries(serverErrors).map(([name, key]) => [formFieldNames[name] ?? name, key]));
+      const shownFields = Object.keys(serverErrors).filter((name) => form.current?.elements.namedItem(formFieldNames[name] ?? name));
       setErrors(formErrors);
       // Signing in again is asked for elsewhere (R30).
-      setFailed(httpStatusOf(error) === 401 ? undefined : { error, shown });
+      setFailure(httpStatusOf(error) === 401 ? undefined : { error, shownFields });
       if (form.current) focusFirstError(form.current, formErrors);
     },
     onSuccess: (saved) => {
@@ -125,23 +125,25 @@ export function FormSheet<R>({
     },
   });
   // The fault of a form without a word in it is what it needs.
-  const needed = check({}, new FormData());
+  const emptyFormErrors = check({}, new FormData());
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
     if (saving.isPending) return;
     const data = new FormData(event.currentTarget);
-    const wrong = check(valuesOf(event.currentTarget), data);
-    setErrors(wrong);
-    setFailed(undefined);
-    if (Object.keys(wrong).length) focusFirstError(event.currentTarget, wrong);
+    const fieldErrors = check(valuesOf(event.currentTarget), data);
+    setErrors(fieldErrors);
+    setFailure(undefined);
+    if (Object.keys(fieldErrors).length) focusFirstError(event.currentTarget, fieldErrors);
     else saving.mutate(data);
   };
-  const failure = failed && (older && httpStatusOf(failed.error) === 412 ? older : unplacedText(failed.error, t, failed.shown));
+  const failureText =
+    failure &&
+    (conflictMessage && httpStatusOf(failure.error) === 412 ? conflictMessage : unplacedText(failure.error, t, failure.shownFields));
   const mayClose = () => {
     if (saving.isPending) return false;
     // The typed words are stored then, or seen already.
-    const isTouched = !isFirst && !isStored && form.current !== null && contentOf(form.current) !== start.current;
+    const isTouched = !isForestalled && !isStored && form.current !== null && contentOf(form.current) !== initialContent.current;
     if (isTouched) setLeaving(true);
     return !isTouched;
   };
@@ -150,13 +152,15 @@ export function FormSheet<R>({
       <Sheet title={title} {...(meta !== undefined && { meta })} mayClose={mayClose} onClose={onClose}>
         {(close) => (
           <>
-            <Suspense>{isFirst && <ForestalledNotice said={first} words={words} wordsNote={wordsNote} onClose={close} />}</Suspense>
-            <form ref={form} noValidate className={css.form} hidden={isFirst} onSubmit={onSubmit}>
-              {failure && <FormError>{failure}</FormError>}
+            <Suspense>
+              {isForestalled && <ForestalledNotice message={forestalledText} words={words} wordsNote={wordsNote} onClose={close} />}
+            </Suspense>
+            <form ref={form} noValidate className={css.form} hidden={isForestalled} onSubmit={onSubmit}>
+              {failureText && <FormError>{failureText}</FormError>}
               {children({
                 errorOf,
                 clearError,
-                text: (name) => ({ name, error: errorOf(name), required: name in needed, onChange: () => clearError(name) }),
+                text: (name) => ({ name, error: errorOf(name), required: name in emptyFormErrors, onChange: () => clearError(name) }),
               })}
               <div className={css.acts}>
                 {!isFolded && (

@@ -13,7 +13,7 @@ export type Act = {
   icon: Paths;
   danger?: boolean;
   /** The reason that it cannot be done; it is shown with the act, which then does nothing. */
-  refused?: string | undefined;
+  refusalReason?: string | undefined;
   run: () => void;
 };
 type Props = {
@@ -32,17 +32,19 @@ type Props = {
 export default function MenuPanel({ label, title, acts, start = 0, button, onClose }: Props) {
   const isWide = useWide();
   /** Done once it is closed and the focus is back on the button. */
-  const next = useRef<() => void>(undefined);
-  const closed = () => {
-    const run = next.current;
-    next.current = undefined;
+  const pickedRun = useRef<() => void>(undefined);
+  const onClosed = () => {
+    const run = pickedRun.current;
+    pickedRun.current = undefined;
     onClose();
     run?.();
   };
   if (isWide)
-    return <Popover label={label} acts={acts} start={start} button={button} onPick={(run) => (next.current = run)} onClosed={closed} />;
+    return (
+      <Popover label={label} acts={acts} start={start} button={button} onPick={(run) => (pickedRun.current = run)} onClosed={onClosed} />
+    );
   return (
-    <Sheet title={title} onClose={closed}>
+    <Sheet title={title} onClose={onClosed}>
       {(close) => (
         <div className={css.list}>
           {acts.map((act) => (
@@ -50,7 +52,7 @@ export default function MenuPanel({ label, title, acts, start = 0, button, onClo
               key={act.label}
               act={act}
               onPick={() => {
-                next.current = act.run;
+                pickedRun.current = act.run;
                 close();
               }}
             />
@@ -61,7 +63,7 @@ export default function MenuPanel({ label, title, acts, start = 0, button, onClo
   );
 }
 
-function Item({ act: { label, icon, danger, refused }, role, onPick }: { act: Act; role?: 'menuitem'; onPick: () => void }) {
+function Item({ act: { label, icon, danger, refusalReason }, role, onPick }: { act: Act; role?: 'menuitem'; onPick: () => void }) {
   const id = useId();
   return (
     <button
@@ -70,14 +72,14 @@ function Item({ act: { label, icon, danger, refused }, role, onPick }: { act: Ac
       tabIndex={role && -1}
       className={css.item}
       data-danger={danger || undefined}
-      aria-disabled={refused ? true : undefined}
-      aria-describedby={refused ? id : undefined}
-      onClick={() => !refused && onPick()}
+      aria-disabled={refusalReason ? true : undefined}
+      aria-describedby={refusalReason ? id : undefined}
+      onClick={() => !refusalReason && onPick()}
     >
       <Icon d={icon} />
       <span>
         {label}
-        {refused && <small id={id}>{refused}</small>}
+        {refusalReason && <small id={id}>{refusalReason}</small>}
       </span>
     </button>
   );
@@ -94,11 +96,11 @@ type PopoverProps = {
 
 /** The browser's own popover: a click elsewhere and Escape close it. */
 function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps) {
-  const at = useRef<HTMLDivElement>(null);
-  const items = () => [...(at.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const panelRef = useRef<HTMLDivElement>(null);
+  const items = () => [...(panelRef.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    const menu = at.current;
+    const menu = panelRef.current;
     // On a slow device its row may be gone before this runs.
     if (!menu?.isConnected || !button) return;
     menu.showPopover();
@@ -112,41 +114,44 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
     items().at(start)?.focus({ preventScroll: true });
     const leave = () => menu.hidePopover();
     // A page that still glides when the button is pressed takes its menu along; it goes when the button is out of sight.
-    const follow = () => {
+    const followButton = () => {
       const { top, bottom } = button.getBoundingClientRect();
       if (bottom < 0 || top > innerHeight) leave();
       else place();
     };
     addEventListener('resize', leave);
-    document.addEventListener('scroll', follow, { capture: true });
+    document.addEventListener('scroll', followButton, { capture: true });
     return () => {
       removeEventListener('resize', leave);
-      document.removeEventListener('scroll', follow, { capture: true });
+      document.removeEventListener('scroll', followButton, { capture: true });
     };
   }, []);
-  const keyed = (event: KeyboardEvent) => {
-    const all = items();
-    const now = all.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key];
-    if (event.key === 'Tab') at.current?.hidePopover();
-    const next = to === undefined ? startingWith(event, [...all.slice(now + 1), ...all.slice(0, now + 1)]) : all.at(to % all.length);
-    if (to === undefined && !next) return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const allItems = items();
+    const focusedIndex = allItems.indexOf(document.activeElement as HTMLElement);
+    const targetIndex = { ArrowDown: focusedIndex + 1, ArrowUp: focusedIndex - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Tab') panelRef.current?.hidePopover();
+    const nextItem =
+      targetIndex === undefined
+        ? startingWith(event, [...allItems.slice(focusedIndex + 1), ...allItems.slice(0, focusedIndex + 1)])
+        : allItems.at(targetIndex % allItems.length);
+    if (targetIndex === undefined && !nextItem) return;
     event.preventDefault();
-    next?.focus();
+    nextItem?.focus();
   };
   useBack(() => {
-    at.current?.hidePopover();
+    panelRef.current?.hidePopover();
     return true;
   });
   return (
     <div
-      ref={at}
+      ref={panelRef}
       popover="auto"
       role="menu"
       tabIndex={-1}
       aria-label={label}
       className={css.popover}
-      onKeyDown={keyed}
+      onKeyDown={onKeyDown}
       onToggle={(event) => {
         if (event.newState !== 'closed') return;
         if (isFocusLost()) button?.focus();
@@ -160,7 +165,7 @@ function Popover({ label, acts, start, button, onPick, onClosed }: PopoverProps)
           role="menuitem"
           onPick={() => {
             onPick(act.run);
-            at.current?.hidePopover();
+            panelRef.current?.hidePopover();
           }}
         />
       ))}

@@ -27,7 +27,7 @@ export function Paging({ search: { page = 1, size: chosen = sizes[0] }, total, p
     if (isBeyond) onChange({ page: pages === 1 ? undefined : pages }, { replace: true });
   }, [isBeyond, pages]);
   if (!total || isBeyond) return null;
-  const to = (at: number) => onChange({ page: at === 1 ? undefined : at });
+  const goToPage = (targetPage: number) => onChange({ page: targetPage === 1 ? undefined : targetPage });
   return (
     <nav className={css.paging} aria-label={t('shared.pages')}>
       <p aria-live="polite">{t('shared.rows', { from: (page - 1) * size + 1, to: Math.min(total, page * size), total })}</p>
@@ -43,10 +43,10 @@ export function Paging({ search: { page = 1, size: chosen = sizes[0] }, total, p
       )}
       {pages > 1 && (
         <div>
-          <IconButton aria-label={t('shared.previousPage')} disabled={page === 1} onClick={() => to(page - 1)}>
+          <IconButton aria-label={t('shared.previousPage')} disabled={page === 1} onClick={() => goToPage(page - 1)}>
             <Icon d={left} />
           </IconButton>
-          <IconButton data-turn="next" aria-label={t('shared.nextPage')} disabled={page === pages} onClick={() => to(page + 1)}>
+          <IconButton data-turn="next" aria-label={t('shared.nextPage')} disabled={page === pages} onClick={() => goToPage(page + 1)}>
             <Icon d={right} />
           </IconButton>
         </div>

@@ -23,33 +23,33 @@ type Props = {
   onChange: (address: string | null) => void;
 };
 
-export function PictureField({ name, imageUrl, hint, none, error: refused, busy = false, onChange }: Props) {
+export function PictureField({ name, imageUrl, hint, none, error: formError, busy = false, onChange }: Props) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [failed, setFailed] = useState<(t: T) => string>();
+  const [failureTextOf, setFailureTextOf] = useState<(t: T) => string>();
   const preview = usePreview(file);
-  const { loading, progressPercentage, error, start, cancel } = useUpload(onChange, (failure, chosen) => {
-    if (!isRejected(failure, chosen)) return;
+  const { loading, progressPercentage, error, start, cancel } = useUpload(onChange, (failure, failedFile) => {
+    if (!isRejected(failure, failedFile)) return;
     setFile(undefined);
-    setFailed(() => (t: T) => uploadErrorText(failure, chosen, t));
+    setFailureTextOf(() => (t: T) => uploadErrorText(failure, failedFile, t));
   });
-  const choose = (chosen: File | undefined): void => {
-    if (!chosen) return;
-    const isKnown = (imageTypes as readonly string[]).includes(chosen.type);
-    setFailed(isKnown ? undefined : () => (t: T) => t('error.file.noImage'));
-    setFile(isKnown ? chosen : undefined);
-    if (isKnown) start(chosen);
+  const choose = (chosenFile: File | undefined): void => {
+    if (!chosenFile) return;
+    const isImageType = (imageTypes as readonly string[]).includes(chosenFile.type);
+    setFailureTextOf(isImageType ? undefined : () => (t: T) => t('error.file.noImage'));
+    setFile(isImageType ? chosenFile : undefined);
+    if (isImageType) start(chosenFile);
   };
-  const wrong = failed?.(t) ?? (error && file ? uploadErrorText(error, file, t) : undefined) ?? refused;
+  const errorMessage = failureTextOf?.(t) ?? (error && file ? uploadErrorText(error, file, t) : undefined) ?? formError;
   // A picture that was not saved is not shown as if it were.
-  const shown = (refused ? undefined : preview) ?? imageUrl;
+  const shownUrl = (formError ? undefined : preview) ?? imageUrl;
   return (
     <>
       <div className={css.picture}>
-        <Avatar name={name} imageUrl={shown} size={96} />
+        <Avatar name={name} imageUrl={shownUrl} size={96} />
         <p className={css.fact}>
-          {!shown && <span>{none}</span>}
+          {!shownUrl && <span>{none}</span>}
           <small>{hint}</small>
         </p>
       </div>
@@ -59,9 +59,9 @@ export function PictureField({ name, imageUrl, hint, none, error: refused, busy 
           <progress className={css.progress} max={100} value={progressPercentage} aria-label={t('upload.progress', { name: file.name })} />
         </div>
       )}
-      {wrong && (
+      {errorMessage && (
         <p className={css.wrong} role="alert">
-          {wrong}
+          {errorMessage}
         </p>
       )}
       <ImageInput ref={picker} label={t('picture.choose')} onChoose={choose} />
@@ -89,7 +89,7 @@ export function PictureField({ name, imageUrl, hint, none, error: refused, busy 
                 disabled={busy}
                 onClick={() => {
                   setFile(undefined);
-                  setFailed(undefined);
+                  setFailureTextOf(undefined);
                   onChange(null);
                 }}
               >

@@ -10,20 +10,20 @@ const PAUSE = 300;
 type Props = { label: string; value: string | undefined; onSearch: (words: string | undefined) => void };
 
 export function SearchField({ label, value = '', onSearch }: Props) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typedText, setTypedText] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address changed by itself: back, or a link.
-  if (known !== value) {
-    setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
+  if (previousValue !== value) {
+    setPreviousValue(value);
+    if (typedText.trim() !== value) setTypedText(value);
   }
   const router = useRouter();
   // Whoever has gone on to another page is not called back by what they typed before, however long that page takes to come.
-  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && clearTimeout(waiting.current)), [router]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && clearTimeout(searchTimer.current)), [router]);
+  useEffect(() => () => clearTimeout(searchTimer.current), []);
   const send = (words: string) => {
-    clearTimeout(waiting.current);
+    clearTimeout(searchTimer.current);
     if (words.trim() !== value) onSearch(words.trim() || undefined);
   };
   return (
@@ -31,7 +31,7 @@ export function SearchField({ label, value = '', onSearch }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          send(typed);
+          send(typedText);
         }}
       >
         <TextField
@@ -41,11 +41,11 @@ export function SearchField({ label, value = '', onSearch }: Props) {
           label={label}
           placeholder={label}
           icon={<Icon d={search} />}
-          value={typed}
+          value={typedText}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            clearTimeout(waiting.current);
-            waiting.current = setTimeout(() => send(currentTarget.value), PAUSE);
+            setTypedText(currentTarget.value);
+            clearTimeout(searchTimer.current);
+            searchTimer.current = setTimeout(() => send(currentTarget.value), PAUSE);
           }}
         />
       </form>

@@ -17,9 +17,9 @@ export function SelectField({ label, hideLabel, hint, error, className, options,
       {(tied) => (
         <>
           <select data-size={size} {...select} {...tied}>
-            {options.map(({ value, label: shown }) => (
+            {options.map(({ value, label: optionLabel }) => (
               <option key={value} value={value}>
-                {shown}
+                {optionLabel}
               </option>
             ))}
           </select>

@@ -25,17 +25,17 @@ type Props = {
 
 export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true, onClose, children }: Props) {
   'use no memo'; // what the compiler remembers of it weighs more than it saves
-  const at = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { history } = useRouter();
   useTitle(title, 0);
   /** Grows with each time that it was closed. */
   const [round, setRound] = useState(0);
-  const release = useRef<() => void>(undefined);
+  const releaseLayer = useRef<() => void>(undefined);
   const close = () => {
     // Known at once: the browser's event comes later.
-    release.current?.();
-    at.current?.close();
+    releaseLayer.current?.();
+    dialogRef.current?.close();
     dropSecondTap();
   };
   const requestClose = () => {
@@ -46,24 +46,24 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
   const onBack = useEffectEvent(requestClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a dialog of its own
   useEffect(() => {
-    const dialog = at.current;
+    const dialog = dialogRef.current;
     if (!dialog) return;
     const lower = raise(dialog);
-    release.current = addLayer(() => onBack(), history);
+    releaseLayer.current = addLayer(() => onBack(), history);
     if (startsAtTop) focusTop(dialog);
     return () => {
-      release.current?.();
+      releaseLayer.current?.();
       lower();
     };
   }, [startsAtTop, history, round]);
   // Taken away while it is open, it is closed first: only then the focus returns to where it came from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a dialog of its own
   useLayoutEffect(() => {
-    const dialog = at.current;
+    const dialog = dialogRef.current;
     return () => dialog?.close();
   }, [round]);
-  const closed = () => {
-    release.current?.();
+  const onClosed = () => {
+    releaseLayer.current?.();
     onClose();
     // With whatever takes it away: one that is drawn after that is wanted again, as a new one.
     startTransition(() => setRound(round + 1));
@@ -71,13 +71,13 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
   return (
     <dialog
       key={round}
-      ref={at}
+      ref={dialogRef}
       className={css.dialog}
       tabIndex={-1}
       aria-labelledby={id}
       aria-describedby={meta ? `${id}-meta` : undefined}
-      onClose={(event) => event.target === at.current && !at.current.open && closed()}
-      onClick={(event) => event.target === at.current && requestClose()}
+      onClose={(event) => event.target === dialogRef.current && !dialogRef.current.open && onClosed()}
+      onClick={(event) => event.target === dialogRef.current && requestClose()}
       onKeyDown={(event) => {
         event.stopPropagation();
         // Not left to the browser, which closes at the second Escape whatever is said.
@@ -86,7 +86,7 @@ export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true,
         requestClose();
       }}
       onCancel={(event) => {
-        if (event.target === at.current && !mayClose()) event.preventDefault();
+        if (event.target === dialogRef.current && !mayClose()) event.preventDefault();
       }}
     >
       <div className={css.body}>

@@ -32,16 +32,16 @@ const focusOn = (element: Element | null) => element instanceof HTMLElement && e
 export default function Snackbars() {
   const snacks = useSnacks();
   const dialog = useTopDialog();
-  const [settled, setSettled] = useState(dialog);
+  const [settledDialog, setSettledDialog] = useState(dialog);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(dialog), SETTLING);
+    const timer = setTimeout(() => setSettledDialog(dialog), SETTLING);
     return () => clearTimeout(timer);
   }, [dialog]);
-  const shown = settled === dialog ? snacks : [];
+  const shownSnacks = settledDialog === dialog ? snacks : [];
   return (
     <>
-      {createPortal(<Stack snacks={dialog ? [] : shown} isCovered={dialog !== undefined} />, document.body)}
-      {dialog && createPortal(<Stack snacks={shown} />, dialog, 'dialog')}
+      {createPortal(<Stack snacks={dialog ? [] : shownSnacks} isCovered={dialog !== undefined} />, document.body)}
+      {dialog && createPortal(<Stack snacks={shownSnacks} />, dialog, 'dialog')}
     </>
   );
 }
@@ -59,12 +59,12 @@ function Bar({ snack, onLeave }: BarProps) {
     };
   }, []);
   const isWaiting = isPointedAt || isFocused;
-  const shown = shownFor(snack, hasGoneOn);
+  const shownMs = shownFor(snack, hasGoneOn);
   useEffect(() => {
-    if (isWaiting || shown === undefined) return;
-    const timer = setTimeout(() => dropSnack(snack.id), shown);
+    if (isWaiting || shownMs === undefined) return;
+    const timer = setTimeout(() => dropSnack(snack.id), shownMs);
     return () => clearTimeout(timer);
-  }, [isWaiting, shown, snack.id]);
+  }, [isWaiting, shownMs, snack.id]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only waits while somebody points at it or holds its buttons
     <div
@@ -111,31 +111,31 @@ function Bar({ snack, onLeave }: BarProps) {
 
 /** Stands in the top layer even when empty: what is put into it later is read aloud, what it came with would not be. */
 function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCovered?: boolean }) {
-  const at = useRef<HTMLDivElement>(null);
+  const stackRef = useRef<HTMLDivElement>(null);
   /** The element from which F6 took the focus; without F6 one goes on where the page leads, as after an undo in the inbox. */
   const focusOrigin = useRef<Element>(null);
   const isEmpty = snacks.length === 0;
   useEffect(() => {
-    if (at.current?.isConnected) at.current.showPopover?.();
+    if (stackRef.current?.isConnected) stackRef.current.showPopover?.();
   }, []);
   useEffect(() => {
     if (isEmpty) return;
-    const keyed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== KEY || event.ctrlKey || event.shiftKey || event.altKey || event.metaKey) return;
       event.preventDefault();
-      if (at.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
+      if (stackRef.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
       else {
         focusOrigin.current = document.activeElement;
-        at.current?.lastElementChild?.querySelector('button')?.focus();
+        stackRef.current?.lastElementChild?.querySelector('button')?.focus();
       }
     };
     // Before a dialog, which keeps its keys to itself.
-    addEventListener('keydown', keyed, true);
-    return () => removeEventListener('keydown', keyed, true);
+    addEventListener('keydown', onKeyDown, true);
+    return () => removeEventListener('keydown', onKeyDown, true);
   }, [isEmpty]);
   return (
     <div
-      ref={at}
+      ref={stackRef}
       popover="manual"
       className={css.stack}
       role="status"
@@ -150,7 +150,7 @@ function Stack({ snacks, isCovered = false }: { snacks: readonly Snack[]; isCove
           snack={snack}
           onLeave={() => {
             // The button that was pressed goes with its message.
-            if (at.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
+            if (stackRef.current?.contains(document.activeElement)) focusOn(focusOrigin.current);
             dropSnack(snack.id);
           }}
         />

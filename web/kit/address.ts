@@ -2,16 +2,16 @@
 import { useState } from 'react';
 
 /**
- * `follow` puts into the fields what the address says, whenever that changes by itself: by a link, or by going back. The answer is
+ * `fillFields` puts into the fields what the address says, whenever that changes by itself: by a link, or by going back. The answer is
  * called with what the fields want the address to say.
  */
-export function useAddress(address: string, follow: () => void): (wanted: string) => void {
-  const [known, setKnown] = useState(address);
-  const [announced, setAnnounced] = useState(address);
-  if (known !== address) {
-    setKnown(address);
-    setAnnounced(address);
-    if (announced !== address) follow();
+export function useAddress(address: string, fillFields: () => void): (fieldsAddress: string) => void {
+  const [previousAddress, setPreviousAddress] = useState(address);
+  const [announcedAddress, setAnnouncedAddress] = useState(address);
+  if (previousAddress !== address) {
+    setPreviousAddress(address);
+    setAnnouncedAddress(address);
+    if (announcedAddress !== address) fillFields();
   }
-  return setAnnounced;
+  return setAnnouncedAddress;
 }

@@ -1,13 +1,13 @@
 /** Waits for a finger that is down, or a mouse button: what it presses means what was seen as it was pressed (R78). */
 let isDown = false;
-const waiting = new Set<() => void>();
+const pendingRuns = new Set<() => void>();
 
 const end = () => {
   isDown = false;
   // The click is the same task's.
   setTimeout(() => {
-    for (const run of waiting) run();
-    waiting.clear();
+    for (const run of pendingRuns) run();
+    pendingRuns.clear();
   });
 };
 addEventListener(
@@ -25,6 +25,6 @@ export function afterPointerUp(run: () => void): () => void {
     run();
     return () => {};
   }
-  waiting.add(run);
-  return () => void waiting.delete(run);
+  pendingRuns.add(run);
+  return () => void pendingRuns.delete(run);
 }

@@ -72,9 +72,9 @@ function plan(): void {
 /** As many entries as things lie open. */
 function settle(): void {
   if (stepPromise) return;
-  const open = openIn(stateNow());
-  if (open > openLayers.length) {
-    if (!mayStillCome() && !isLeaving()) void step(open - openLayers.length);
+  const openCount = openIn(stateNow());
+  if (openCount > openLayers.length) {
+    if (!mayStillCome() && !isLeaving()) void step(openCount - openLayers.length);
     return;
   }
   // Only while something is open: elsewhere a browser may not remember a page that listens.
@@ -82,7 +82,7 @@ function settle(): void {
   else removeEventListener('beforeunload', onBeforeUnload);
   // While somebody is asked whether to leave the page, the browser stands on another one already: what follows it there is kept.
   if (stateNow()?.__TSR_key !== routers?.location.state.__TSR_key) return;
-  for (let next = open + 1; next <= openLayers.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
+  for (let next = openCount + 1; next <= openLayers.length; next++) pushState.call(history, { ...stateNow(), open: next }, '');
   lastState = stateNow();
 }
 
@@ -114,13 +114,13 @@ let isLoadedOpen = openIn(stateNow()) > 0;
  * was loaded again, and so many steps back would leave the page. Browsers that have no names are believed.
  */
 function stepBack(count: number): void {
-  const beneath = isLoadedOpen ? globalThis.navigation?.entries()[(navigation.currentEntry?.index ?? 0) - count] : undefined;
+  const entryBeneath = isLoadedOpen ? globalThis.navigation?.entries()[(navigation.currentEntry?.index ?? 0) - count] : undefined;
   isLoadedOpen = false;
-  if (!beneath) {
+  if (!entryBeneath) {
     go.call(history, -count);
     return;
   }
-  const { committed, finished } = navigation.traverseTo(beneath.key);
+  const { committed, finished } = navigation.traverseTo(entryBeneath.key);
   finished?.catch(() => {});
   committed?.catch((error: DOMException) => {
     if (error.name !== 'InvalidStateError') return;
@@ -136,12 +136,12 @@ function stepBack(count: number): void {
 
 /** Does it on the page's own entry, so that nothing of what lay open stays behind in the history. */
 function onPage(act: () => void): void {
-  const later = async () => {
-    const until = performance.now() + LATEST;
-    while (stepPromise || (openIn(stateNow()) > 0 && performance.now() < until)) await (stepPromise ?? step(openIn(stateNow())));
+  const actLater = async () => {
+    const deadline = performance.now() + LATEST;
+    while (stepPromise || (openIn(stateNow()) > 0 && performance.now() < deadline)) await (stepPromise ?? step(openIn(stateNow())));
     act();
   };
-  if (stepPromise || openIn(stateNow()) > 0) void later();
+  if (stepPromise || openIn(stateNow()) > 0) void actLater();
   else act();
 }
 
@@ -188,12 +188,12 @@ addEventListener('pageshow', ({ persisted }) => {
   plan();
 });
 
-const routersOwn = { pushState: history.pushState, replaceState: history.replaceState };
+const routerMethods = { pushState: history.pushState, replaceState: history.replaceState };
 for (const name of ['pushState', 'replaceState'] as const)
   history[name] = (...args: Parameters<History['pushState']>) => {
     const isOnPage = !stepPromise && openIn(stateNow()) === 0;
     onPage(() => {
-      if (isOnPage) routersOwn[name](...args);
+      if (isOnPage) routerMethods[name](...args);
       else (name === 'pushState' ? pushState : replaceState).apply(history, args);
       lastState = stateNow();
       // Layers stay open on an address that only changed its words; a page that follows has none of it.

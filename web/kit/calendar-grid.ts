@@ -11,19 +11,22 @@ export const monday = (day: LocalDate): LocalDate => addDays(day, -weekday(day))
 export const weekOf = (day: LocalDate): readonly LocalDate[] => Array.from({ length: 7 }, (_, at) => addDays(monday(day), at));
 
 /** The whole weeks that hold the month of a day, at least so many; `isOther` marks days of its neighbours. */
-export function monthOf(day: LocalDate, least = 0): { first: LocalDate; last: LocalDate; weeks: readonly Week[] } {
-  const [first, last] = [startOfMonth(day), endOfMonth(day)];
+export function monthOf(day: LocalDate, minWeeks = 0): { firstDay: LocalDate; lastDay: LocalDate; weeks: readonly Week[] } {
+  const [firstDay, lastDay] = [startOfMonth(day), endOfMonth(day)];
   const weeks: Week[] = [];
-  for (let start = monday(first); start <= last || weeks.length < least; start = addDays(start, 7))
-    weeks.push({ week: isoWeek(start).week, days: weekOf(start).map((day) => ({ day, isOther: day < first || day > last })) });
-  return { first, last, weeks };
+  for (let weekStart = monday(firstDay); weekStart <= lastDay || weeks.length < minWeeks; weekStart = addDays(weekStart, 7))
+    weeks.push({
+      week: isoWeek(weekStart).week,
+      days: weekOf(weekStart).map((day) => ({ day, isOther: day < firstDay || day > lastDay })),
+    });
+  return { firstDay, lastDay, weeks };
 }
 
 /** The same day of the month so many months later, or the last one there is. */
 export function monthsLater(day: LocalDate, months: number): LocalDate {
-  const last = endOfMonth(firstLater(day, months));
-  const same = `${last.slice(0, 8)}${day.slice(8)}`;
-  return same < last ? same : last;
+  const lastDay = endOfMonth(firstLater(day, months));
+  const sameDay = `${lastDay.slice(0, 8)}${day.slice(8)}`;
+  return sameDay < lastDay ? sameDay : lastDay;
 }
 
 /** The day itself, or the nearest one that may be chosen. */
@@ -31,9 +34,9 @@ export const nearest = (day: LocalDate, { from, to }: Bounds): LocalDate => (day
 
 /** The years to choose among, so many before and after that of a day. */
 export function yearsAround(day: LocalDate, { from, to }: Bounds, count: number): readonly number[] {
-  const year = (day: LocalDate) => Number(day.slice(0, 4));
-  const [first, last] = [Math.max(year(from), year(day) - count), Math.min(year(to), year(day) + count)];
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const yearOf = (day: LocalDate) => Number(day.slice(0, 4));
+  const [firstYear, lastYear] = [Math.max(yearOf(from), yearOf(day) - count), Math.min(yearOf(to), yearOf(day) + count)];
+  return Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
 }
 
 /**
@@ -65,6 +68,6 @@ export function dayByKey(key: string, day: LocalDate, { shiftKey = false, ctrlKe
 
 /** The first of the month so many months later. */
 function firstLater(day: LocalDate, months: number): LocalDate {
-  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+  const monthIndex = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(monthIndex / 12)).padStart(4, '0')}-${String((monthIndex % 12) + 1).padStart(2, '0')}-01`;
 }

@@ -6,22 +6,22 @@ import { LONGEST_PASSWORD, shortestPassword } from '#domain/passwords.ts';
 export type ErrorKey = string | undefined;
 
 /** First and last name: 2 to 50 characters. */
-export const wrongName = (name = ''): ErrorKey => between(name.trim(), 2, 50);
+export const wrongName = (name = ''): ErrorKey => lengthError(name.trim(), 2, 50);
 /** 5 to 254 characters, with a name, an @ and a domain with a dot. */
 export function wrongEmail(email = ''): ErrorKey {
   const text = email.trim();
-  return between(text, 5, 254) ?? (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'error.field.email');
+  return lengthError(text, 5, 254) ?? (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? undefined : 'error.field.email');
 }
 
 /** A text of `min` to `max` characters; blanks around it do not count unless it is a secret. */
-function between(text: string, min: number, max: number): ErrorKey {
+function lengthError(text: string, min: number, max: number): ErrorKey {
   if (text === '') return 'error.field.required';
   if (text.length < min) return `error.field.minlength${min}`;
   return text.length > max ? `error.field.maxlength${max}` : undefined;
 }
 /** As many characters as the server's policy asks for, to 50; what is too easily guessed is the server's to say (R28, R96). */
 export const wrongPassword = (password = '', shortest = shortestPassword.standard): ErrorKey =>
-  between(password, shortest, LONGEST_PASSWORD);
+  lengthError(password, shortest, LONGEST_PASSWORD);
 /** The error of a repeated password: the same bounds, and equal to the first. */
 export const wrongConfirmation = (password = '', confirmation = '', shortest = shortestPassword.standard): ErrorKey =>
   confirmation === '' ? 'error.field.required' : confirmation === password ? wrongPassword(confirmation, shortest) : 'dont match';

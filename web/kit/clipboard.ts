@@ -1,17 +1,17 @@
 /** Puts text on the clipboard; false where that is not there, as without a secure context, or was refused. */
-const copied = (text: string): Promise<boolean> =>
+const copyText = (text: string): Promise<boolean> =>
   (navigator.clipboard?.writeText(text).then(() => true) ?? Promise.resolve(false)).catch(() => false);
 
 /** The same; where it could not, the text is marked where it is shown (`at`), so that it can be copied by hand. */
-export async function copiedOrMarked(text: string, at: HTMLElement | null | undefined): Promise<boolean> {
-  const isCopied = await copied(text);
-  if (!isCopied && at) mark(at);
+export async function copiedOrMarked(text: string, element: HTMLElement | null | undefined): Promise<boolean> {
+  const isCopied = await copyText(text);
+  if (!isCopied && element) mark(element);
   return isCopied;
 }
 
-function mark(at: HTMLElement): void {
-  if (at instanceof HTMLInputElement) {
-    at.focus();
-    at.select();
-  } else getSelection()?.selectAllChildren(at);
+function mark(element: HTMLElement): void {
+  if (element instanceof HTMLInputElement) {
+    element.focus();
+    element.select();
+  } else getSelection()?.selectAllChildren(element);
 }

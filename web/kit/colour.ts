@@ -12,17 +12,17 @@ export function contrast(a: Rgb, b: Rgb): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
-const write = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+const toHex = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-const known = new Map<string, Inks>();
+const inksByHex = new Map<string, Inks>();
 /** The colour as ink on its own tint, in the light and in the dark. */
 export function inksOf(hex: string): Inks {
-  const inks = known.get(hex) ?? { light: inkOn(read(hex), 'light'), dark: inkOn(read(hex), 'dark') };
-  known.set(hex, inks);
+  const inks = inksByHex.get(hex) ?? { light: inkOn(parseHex(hex), 'light'), dark: inkOn(parseHex(hex), 'dark') };
+  inksByHex.set(hex, inks);
   return inks;
 }
 
-function read(hex: string): Rgb {
+function parseHex(hex: string): Rgb {
   const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   return match ? [Number.parseInt(match[1]!, 16), Number.parseInt(match[2]!, 16), Number.parseInt(match[3]!, 16)] : [83, 96, 92];
 }
@@ -37,7 +37,7 @@ function luminance(rgb: Rgb): number {
 function inkOn(colour: Rgb, scheme: 'light' | 'dark'): string {
   for (let step = 0; step <= 20; step += 1) {
     const ink = mix(colour, poles[scheme], step / 20);
-    if (contrast(ink, mix(surfaces[scheme], ink, TINT)) >= ENOUGH) return write(ink);
+    if (contrast(ink, mix(surfaces[scheme], ink, TINT)) >= ENOUGH) return toHex(ink);
   }
-  return write(poles[scheme]);
+  return toHex(poles[scheme]);
 }

@@ -6,7 +6,7 @@ import { useSession } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { zoneOf } from '../core/zone.ts';
 
-const looks = {
+const formatOptions = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   name: { weekday: 'long', day: 'numeric', month: 'short' },
@@ -18,7 +18,7 @@ const looks = {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** A day has no zone: it is read at noon, in UTC. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-const bare = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
+const withoutPunctuation = (text: string) => text.replace(/\.(?= |$)/g, '').replace(',', '');
 
 /** The local day of an instant: '2026-11-20'. */
 export const dayOf = (instant: string | Date, timeZone: string): string =>
@@ -30,13 +30,16 @@ export const clockOf = (instant: string | Date, timeZone: string): string =>
 export const addDays = (day: string, days: number): string => new Date(noon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** «fredag 20 nov», or «Friday 20 Nov». */
-export const dayName = (day: string, locale: Locale): string => bare(formatter(languageTags[locale], 'UTC', 'name').format(noon(day)));
+export const dayName = (day: string, locale: Locale): string =>
+  withoutPunctuation(formatter(languageTags[locale], 'UTC', 'name').format(noon(day)));
 /** «tis 24 nov», or «Tue 24 Nov». */
-export const briefDay = (day: string, locale: Locale): string => bare(formatter(languageTags[locale], 'UTC', 'brief').format(noon(day)));
+export const briefDay = (day: string, locale: Locale): string =>
+  withoutPunctuation(formatter(languageTags[locale], 'UTC', 'brief').format(noon(day)));
 /** «20 nov 2026». */
-export const shortDay = (day: string, locale: Locale): string => bare(formatter(languageTags[locale], 'UTC', 'short').format(noon(day)));
-const wholeDay = (at: Date, locale: Locale, timeZone: string): string =>
-  formatter(languageTags[locale], timeZone, 'whole').format(at).replace(',', '');
+export const shortDay = (day: string, locale: Locale): string =>
+  withoutPunctuation(formatter(languageTags[locale], 'UTC', 'short').format(noon(day)));
+const wholeDay = (instant: Date, locale: Locale, timeZone: string): string =>
+  formatter(languageTags[locale], timeZone, 'whole').format(instant).replace(',', '');
 /** «fredag 20 november 2026», or «Friday 20 November 2026». */
 export const fullDay = (day: string, locale: Locale): string => wholeDay(noon(day), locale, 'UTC');
 const beforeClock: Record<Locale, string> = { sv: ' kl. ', en: ', ' };
@@ -54,11 +57,11 @@ export function useDates(zone?: string) {
   const { locale } = useTexts();
   const session = useSession();
   const timeZone = zone ?? zoneOf(session);
-  const ahead = useClockAhead();
+  const clockAhead = useClockAhead();
   return useMemo(
     () => ({
       timeZone,
-      today: () => dayOf(serverNow(ahead), timeZone),
+      today: () => dayOf(serverNow(clockAhead), timeZone),
       dayOf: (instant: string) => dayOf(instant, timeZone),
       clockOf: (instant: string) => clockOf(instant, timeZone),
       dayName: (day: string) => dayName(day, locale),
@@ -66,15 +69,15 @@ export function useDates(zone?: string) {
       shortDay: (day: string) => shortDay(day, locale),
       longTime: (instant: string) => longTime(instant, locale, timeZone),
     }),
-    [timeZone, locale, ahead],
+    [timeZone, locale, clockAhead],
   );
 }
 
-function formatter(tag: string, timeZone: string, look: keyof typeof looks): Intl.DateTimeFormat {
-  const key = `${tag}|${timeZone}|${look}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const fresh = new Intl.DateTimeFormat(tag, { ...looks[look], timeZone });
-  formatters.set(key, fresh);
-  return fresh;
+function formatter(tag: string, timeZone: string, formatName: keyof typeof formatOptions): Intl.DateTimeFormat {
+  const key = `${tag}|${timeZone}|${formatName}`;
+  const cachedFormatter = formatters.get(key);
+  if (cachedFormatter) return cachedFormatter;
+  const newFormatter = new Intl.DateTimeFormat(tag, { ...formatOptions[formatName], timeZone });
+  formatters.set(key, newFormatter);
+  return newFormatter;
 }

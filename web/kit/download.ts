@@ -8,22 +8,22 @@ const nameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.ex
 const TAKEN = 60_000;
 
 /** Tells how many bytes have come while it goes on; answers the file's name. Throws as `call` does. */
-export async function download<E extends Endpoint>(endpoint: E, sent: Call<E>, onBytes: (bytes: number) => void): Promise<string> {
+export async function download<E extends Endpoint>(endpoint: E, request: Call<E>, onBytes: (bytes: number) => void): Promise<string> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  const take = async ({ body }: Response): Promise<''> => {
+  const readBody = async ({ body }: Response): Promise<''> => {
     let bytes = 0;
     const reader = body?.getReader();
     for (;;) {
-      const part = await reader?.read().catch(() => {
+      const chunk = await reader?.read().catch(() => {
         throw new CallError(0);
       });
-      if (!part || part.done) return '';
-      chunks.push(part.value as Uint8Array<ArrayBuffer>);
-      bytes += part.value.length;
+      if (!chunk || chunk.done) return '';
+      chunks.push(chunk.value as Uint8Array<ArrayBuffer>);
+      bytes += chunk.value.length;
       onBytes(bytes);
     }
   };
-  const { headers } = await call<Endpoint>(endpoint, { ...sent, take } as Call<Endpoint>);
+  const { headers } = await call<Endpoint>(endpoint, { ...request, take: readBody } as Call<Endpoint>);
   const name = nameOf(headers) ?? 'export';
   save(new Blob(chunks, { type: headers.get('content-type') ?? '' }), name);
   return name;

@@ -12,18 +12,18 @@ interface DraftsSchema extends DBSchema {
 }
 
 const DRAFTS = 'drafts';
-let opened: Promise<IDBPDatabase<DraftsSchema>> | undefined;
+let databasePromise: Promise<IDBPDatabase<DraftsSchema>> | undefined;
 /** One write at a time, in the order of the calls: the last of them stays. */
-let last: Promise<unknown> = Promise.resolve();
+let lastWrite: Promise<unknown> = Promise.resolve();
 
-/** Stores a draft of whoever is signed in, unless `whose` is given. False where nothing can be stored, as on plain http. */
-export const writeDraft = (name: string, value: unknown, waits: boolean, forAccount?: AccountKey): Promise<boolean> =>
+/** Stores a draft of whoever is signed in, unless `forAccount` is given. False where nothing can be stored, as on plain http. */
+export const writeDraft = (name: string, value: unknown, isWaiting: boolean, forAccount?: AccountKey): Promise<boolean> =>
   inTurn(async () => {
     const accountKey = forAccount ?? (await loadAccountKey());
     if (!accountKey) return false;
-    const sealed = { ...(await seal(accountKey.key, value)), account: accountKey.account, name, waits };
+    const sealed = { ...(await seal(accountKey.key, value)), account: accountKey.account, name, waits: isWaiting };
     // Strict: on the disk, not only on its way there, before it counts as kept.
-    const transaction = (await store()).transaction(DRAFTS, 'readwrite', { durability: waits ? 'strict' : 'default' });
+    const transaction = (await store()).transaction(DRAFTS, 'readwrite', { durability: isWaiting ? 'strict' : 'default' });
     await Promise.all([transaction.store.put(sealed), transaction.done]);
     return true;
   });
@@ -69,21 +69,21 @@ export const countWaiting = (isMeant: (account: number) => boolean): Promise<num
     return all.filter(({ account, waits }) => waits && isMeant(account)).length;
   });
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = last.then(work);
-  last = done.catch(() => {});
-  return done;
+function inTurn<T>(access: () => Promise<T>): Promise<T> {
+  const result = lastWrite.then(access);
+  lastWrite = result.catch(() => {});
+  return result;
 }
 
 function store() {
-  opened ??= openDB<DraftsSchema>(DRAFTS, 1, {
+  databasePromise ??= openDB<DraftsSchema>(DRAFTS, 1, {
     upgrade: (db) => db.createObjectStore(DRAFTS, { keyPath: ['account', 'name'] }),
     terminated: () => {
-      opened = undefined;
+      databasePromise = undefined;
     },
   }).catch((error: unknown) => {
-    opened = undefined;
+    databasePromise = undefined;
     throw error;
   });
-  return opened;
+  return databasePromise;
 }

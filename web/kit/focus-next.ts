@@ -8,10 +8,10 @@ import { isFocusLost } from './is-focus-lost.ts';
  */
 export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefined): (acted: A) => void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
-  const last = useRef<A>(undefined);
+  const lastActed = useRef<A>(undefined);
   useEffect(() => {
     const forget = () => {
-      last.current = undefined;
+      lastActed.current = undefined;
     };
     document.addEventListener('pointerdown', forget, true);
     document.addEventListener('keydown', forget, true);
@@ -22,9 +22,9 @@ export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefin
   }, []);
   // After every drawing: the list may be asked anew, and change once more.
   useEffect(() => {
-    if (last.current !== undefined && isFocusLost()) find(last.current)?.focus();
+    if (lastActed.current !== undefined && isFocusLost()) find(lastActed.current)?.focus();
   });
   return (acted) => {
-    last.current = acted;
+    lastActed.current = acted;
   };
 }

@@ -10,16 +10,16 @@ const PAUSE = 5000;
 export function follow(path: string, onChange: (change: Change) => void): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
-  const begin = () => {
+  const startStream = () => {
     if (!isOver)
       load().then(
         ({ subscribe }) => {
           if (!isOver) stop = subscribe(path, onChange);
         },
-        () => setTimeout(begin, PAUSE),
+        () => setTimeout(startStream, PAUSE),
       );
   };
-  begin();
+  startStream();
   return () => {
     isOver = true;
     stop?.();

@@ -9,17 +9,17 @@ export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
 
 /** Moves focus to the first field that is wrong, once its message stands there. */
 export function focusFirstError(form: HTMLFormElement, errors: object): void {
-  const first = [...form.elements].find((element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors);
-  if (first instanceof HTMLElement) first.focus();
+  const firstField = [...form.elements].find((element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors);
+  if (firstField instanceof HTMLElement) firstField.focus();
 }
 
 /**
  * A form's own message: what is wrong at fields that it does not show, each by its name, or why nothing was saved. Nothing where all of
- * it stands at the fields `shown`.
+ * it stands at `shownFields`.
  */
-export function unplacedText(error: unknown, t: T, shown: readonly string[]): string {
-  const named = Object.keys(fieldErrorsOf(error));
-  return named.length > 0 && named.every((field) => shown.includes(field)) ? '' : errorText(error, t, shown);
+export function unplacedText(error: unknown, t: T, shownFields: readonly string[]): string {
+  const errorFields = Object.keys(fieldErrorsOf(error));
+  return errorFields.length > 0 && errorFields.every((field) => shownFields.includes(field)) ? '' : errorText(error, t, shownFields);
 }
 
 /** Errors of a form's own fields inside a family's form: what is wrong at one, in words, and that changing it takes that away. */

@@ -7,19 +7,19 @@ import { isLost } from './ErrorBoundary.tsx';
 type Closed = { onClose?: unknown; onCancel?: unknown; onLeave?: unknown; stay?: unknown };
 
 export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const fetched = () => lazy(load) as ComponentType<P>;
+  const createPart = () => lazy(load) as ComponentType<P>;
   // React remembers a failed script; the next use begins anew.
-  let Part = fetched();
+  let Part = createPart();
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, where `lazy` would be
   return function Late(props: P) {
     'use no memo'; // what is shown changes by itself
     const { onClose, onCancel = onClose, onLeave = onCancel, stay = onLeave } = props as Closed;
-    const lost = () => {
-      Part = fetched();
+    const onLost = () => {
+      Part = createPart();
       if (typeof stay === 'function') stay();
     };
     return (
-      <LostBoundary onLost={lost}>
+      <LostBoundary onLost={onLost}>
         <Part {...props} />
       </LostBoundary>
     );

@@ -21,19 +21,19 @@ const pause = (milliseconds: number, stop: AbortSignal) =>
 /** Of the stream at this address of ours; the answer stops it. */
 export function subscribe(path: string, onChange: (change: Change) => void): () => void {
   let controller: AbortController | undefined;
-  const look = () => {
+  const updateStream = () => {
     controller?.abort();
     controller = undefined;
     if (document.visibilityState !== 'visible') return;
     controller = new AbortController();
     void whileShown(path, controller.signal, onChange);
   };
-  document.addEventListener('visibilitychange', look);
-  addEventListener('online', look);
-  look();
+  document.addEventListener('visibilitychange', updateStream);
+  addEventListener('online', updateStream);
+  updateStream();
   return () => {
-    document.removeEventListener('visibilitychange', look);
-    removeEventListener('online', look);
+    document.removeEventListener('visibilitychange', updateStream);
+    removeEventListener('online', updateStream);
     controller?.abort();
   };
 }
@@ -47,22 +47,22 @@ function changeOf(event: string): Change | undefined {
 async function listen(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended' | 'closed'> {
   const { token } = getSession();
   if (!token) return 'ended';
-  const silent = new AbortController();
-  let timer = setTimeout(() => silent.abort(), SILENCE);
+  const silenceController = new AbortController();
+  let timer = setTimeout(() => silenceController.abort(), SILENCE);
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([stop, silent.signal]),
+      signal: AbortSignal.any([stop, silenceController.signal]),
     });
     // The session ended elsewhere: the account is asked for, which opens the sign-in form over the page (R30).
-    if (answer.status === 401) return 'closed';
+    if (response.status === 401) return 'closed';
     // Refused: asking on is of no use.
-    if (!answer.ok || !answer.body) return answer.status >= 400 && answer.status < 500 ? 'gone' : 'ended';
+    if (!response.ok || !response.body) return response.status >= 400 && response.status < 500 ? 'gone' : 'ended';
     let text = '';
-    for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), SILENCE);
-      const events = (text + part).split('\n\n');
+      timer = setTimeout(() => silenceController.abort(), SILENCE);
+      const events = (text + chunk).split('\n\n');
       text = events.pop() ?? '';
       for (const event of events) {
         const change = changeOf(event);
@@ -78,16 +78,16 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
 /** Listens until it is stopped; a browser lets few streams be open at once, so only a page that is looked at has one. */
 async function whileShown(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> {
   for (let wait = FIRST_WAIT; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-    const began = Date.now();
-    const how = await listen(path, stop, onChange).catch(() => 'ended' as const);
-    if (how === 'gone') return;
+    const startedAt = Date.now();
+    const ending = await listen(path, stop, onChange).catch(() => 'ended' as const);
+    if (ending === 'gone') return;
     // By the server, as it does where what one may do has changed.
-    if (how === 'closed')
+    if (ending === 'closed')
       void import('../core/refused.ts').then(
         ({ recheckRoles }) => recheckRoles(),
         () => {},
       );
-    if (Date.now() - began > LONGEST_WAIT) wait = FIRST_WAIT;
+    if (Date.now() - startedAt > LONGEST_WAIT) wait = FIRST_WAIT;
     // Not all at once after a restart of the server.
     if (!stop.aborted) await pause(wait * (0.5 + Math.random()), stop);
   }

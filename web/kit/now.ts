@@ -29,16 +29,16 @@ export function useNow(onReturn?: () => void): string {
     };
   }, []);
   useEffect(() => {
-    const back = () => {
+    const onVisible = () => {
       if (document.visibilityState !== 'visible') return;
       setNow(serverNow());
       onReturn?.();
     };
-    addEventListener('focus', back);
-    document.addEventListener('visibilitychange', back);
+    addEventListener('focus', onVisible);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      removeEventListener('focus', back);
-      document.removeEventListener('visibilitychange', back);
+      removeEventListener('focus', onVisible);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, [onReturn]);
   return now;

@@ -3,20 +3,19 @@
 type Pressed = { key: string; preventDefault: () => void };
 type List<O> = {
   options: readonly O[];
-  /** Index of the active one. */
-  here: number;
+  activeIndex: number;
   /** The list is of the words that stand in the field: never is something chosen that stood there for others. */
   isSettled: boolean;
-  setActive: (to: number) => void;
+  setActiveIndex: (to: number) => void;
   choose: (option: O) => void;
 };
 
-export function optionKey<O>(event: Pressed, { options, here, isSettled, setActive, choose }: List<O>): void {
+export function optionKey<O>(event: Pressed, { options, activeIndex, isSettled, setActiveIndex, choose }: List<O>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const option = options[here];
+  const option = options[activeIndex];
   if (step) {
     event.preventDefault();
-    setActive(Math.max(0, Math.min(options.length - 1, here + step)));
+    setActiveIndex(Math.max(0, Math.min(options.length - 1, activeIndex + step)));
   } else if (event.key === 'Enter') {
     event.preventDefault();
     if (option !== undefined && isSettled) choose(option);

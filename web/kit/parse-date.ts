@@ -2,8 +2,8 @@
 import { asDay } from '../core/search-params.ts';
 
 /** Trimmed, without the full stop of a sentence, and without invisible marks of direction and of no width, which are pasted along. */
-const visible = (typed: string) =>
-  typed
+const toVisibleText = (text: string) =>
+  text
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/(?<=\d)\.$/, '');
@@ -12,8 +12,8 @@ const visible = (typed: string) =>
 const TIME = /^(?:kl(?:ockan)?\b\.?\s*)?(\d\d?)(?:\s?[:.,]?\s?(\d\d))?(?:\s?([apfe])\.?\s?m\.?)?$/;
 
 /** A time of day as HH:mm; undefined when it is none. */
-export function readTime(typed: string): string | undefined {
-  const [, digits, minute = '00', half] = TIME.exec(visible(typed).toLowerCase()) ?? [];
+export function readTime(text: string): string | undefined {
+  const [, digits, minute = '00', half] = TIME.exec(toVisibleText(text).toLowerCase()) ?? [];
   const isAfterNoon = half === 'p' || half === 'e';
   const typedHour = Number(digits);
   // Twelve hours twice a day: 12 AM is midnight and 12 PM noon. Another hour with AM or PM is none of either clock.
@@ -26,7 +26,7 @@ export function readTime(typed: string): string | undefined {
 const DAY = /^(?!0000)(?:(\d{4})[-./](\d\d?)[-./](\d\d?)|(\d\d)?(\d\d)(\d\d)(\d\d))$/;
 
 /** A day as YYYY-MM-DD; undefined when it is none. */
-export function readDate(typed: string): string | undefined {
-  const [, year, m, d, century = '20', yy, month = m, day = d] = DAY.exec(visible(typed).replace(/[\s\p{Pd}−]/gu, '-')) ?? [];
+export function readDate(text: string): string | undefined {
+  const [, year, m, d, century = '20', yy, month = m, day = d] = DAY.exec(toVisibleText(text).replace(/[\s\p{Pd}−]/gu, '-')) ?? [];
   return asDay(`${year ?? century + yy}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`);
 }

@@ -8,13 +8,13 @@ document.addEventListener('paste', (event) => {
   const { clipboardData, target: field } = event;
   const html = clipboardData?.getData('text/html') ?? '';
   if (event.defaultPrevented || !isPlain(field) || !CHANGES.test(html)) return;
-  const plain = clipboardData?.getData('text/plain') ?? '';
+  const plainText = clipboardData?.getData('text/plain') ?? '';
   event.preventDefault();
   void import('./pasted-words.ts')
     // Without contact and not on this device: as it came.
     .then(
       ({ wordsOfPasted }) => wordsOfPasted(html, field instanceof HTMLInputElement),
-      () => plain,
+      () => plainText,
     )
     .then((words) => {
       field.focus();

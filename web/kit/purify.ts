@@ -42,10 +42,10 @@ export const purifiedNodes = (html: string): DocumentFragment => purifier.saniti
  * Text from other programs is full of styles, and even in a document that is never shown each one is reported as a violation
  * of the policy. Taken out before parsing for that alone: what is safe is decided after it.
  */
-const quiet = (html: string): string =>
+const withoutStyles = (html: string): string =>
   html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi, (tag) => tag.replace(/[\s/](?:style|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ' '));
 
 /** Pasted HTML as text again, since ProseMirror parses it itself; its own mark of where a copy was cut stays. */
-export const purifiedPaste = (html: string): string => purifier.sanitize(quiet(html), { ...config, ADD_ATTR: ['data-pm-slice'] });
+export const purifiedPaste = (html: string): string => purifier.sanitize(withoutStyles(html), { ...config, ADD_ATTR: ['data-pm-slice'] });

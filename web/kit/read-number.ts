@@ -9,35 +9,35 @@ const WITH_COMMAS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const UNCLEAR = /^[+-]?(?!0[.,])\d+[.,]\d{3}$/;
 
 /** Without marks that nobody sees, with one kind of blank and of minus. */
-const plain = (typed: string) =>
-  typed
+const toPlainText = (text: string) =>
+  text
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/\s/g, ' ')
     .replace(/^[−–]/, '-');
 
 /** The number somebody typed; undefined when it is none, or may be another in another language. */
-export function readNumber(typed: string, locale: Locale): number | undefined {
-  const text = plain(typed);
+export function readNumber(typedText: string, locale: Locale): number | undefined {
+  const text = toPlainText(typedText);
   if (decimalSigns[locale] === '.' && WITH_COMMAS.test(text)) return Number(text.replaceAll(',', ''));
   if (!PLAIN.test(text) || UNCLEAR.test(text)) return undefined;
   return Number(text.replaceAll(' ', '').replace(',', '.')) + 0;
 }
 /** A whole number that somebody typed; undefined when it is none. */
-export function readWhole(typed: string, locale: Locale): number | undefined {
-  const number = readNumber(typed, locale);
+export function readWhole(typedText: string, locale: Locale): number | undefined {
+  const number = readNumber(typedText, locale);
   return Number.isInteger(number) ? number : undefined;
 }
 
 /** The least that no amount reaches. */
 const TOO_LARGE = 1e10;
-/** The error of a typed amount, as the key of its text; `least` is the smallest allowed. */
-export function wrongNumber(typed: string, locale: Locale, least = -Infinity): string | undefined {
-  const text = plain(typed);
+/** The error of a typed amount, as the key of its text; `minimum` is the smallest allowed. */
+export function wrongNumber(typedText: string, locale: Locale, minimum = -Infinity): string | undefined {
+  const text = toPlainText(typedText);
   if (text === '') return 'error.field.required';
-  const number = readNumber(typed, locale);
+  const number = readNumber(typedText, locale);
   if (number === undefined)
     return /^[+-]?[\d.,]/.test(text) && /^[+-]?[\d .,]+$/.test(text) ? 'error.field.unclearNumber' : 'error.field.number';
   if (Math.abs(number - Number(number.toFixed(2))) > 1e-8) return 'error.field.maxTwoDecimals';
-  return number < least || Math.abs(number) >= TOO_LARGE ? 'error.field.size' : undefined;
+  return number < minimum || Math.abs(number) >= TOO_LARGE ? 'error.field.size' : undefined;
 }

@@ -3,14 +3,14 @@ import { useRef } from 'react';
 
 /** `keyOf` gives what is sent its key, the same for the same again; `done` ends it, so that the same once more is another act. */
 export function useRequestKey() {
-  const last = useRef<{ body: string; key: string }>(null);
-  const keyOf = (sent: unknown): string => {
-    const body = JSON.stringify(sent);
-    if (last.current?.body !== body) last.current = { body, key: newKey() };
-    return last.current.key;
+  const lastRequest = useRef<{ body: string; key: string }>(null);
+  const keyOf = (payload: unknown): string => {
+    const body = JSON.stringify(payload);
+    if (lastRequest.current?.body !== body) lastRequest.current = { body, key: newKey() };
+    return lastRequest.current.key;
   };
   const done = (): void => {
-    last.current = null;
+    lastRequest.current = null;
   };
   return { keyOf, done };
 }

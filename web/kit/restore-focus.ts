@@ -10,8 +10,8 @@ const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabin
 const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])';
 
 /** A place of the focus: what had it, what that stood in from the innermost on, and what stood before it where it was taken from (null: nothing). */
-type Place = { element: HTMLElement; around: HTMLElement[]; before?: Node | null };
-let last: Place | undefined;
+type Place = { element: HTMLElement; ancestors: HTMLElement[]; previousNode?: Node | null };
+let lastPlace: Place | undefined;
 /** The place of the focus before it went into a dialog: what opened that may be gone when it closes. */
 type Opener = { dialog: HTMLDialogElement; place: Place };
 let openers: Opener[] = [];
@@ -20,7 +20,7 @@ const isOpen = ({ dialog }: Opener): boolean => dialog.open && dialog.isConnecte
 let isPointed = false;
 let timer: ReturnType<typeof setTimeout>;
 /** The element that the focus was led to, while nobody has pressed anything since. */
-let led: HTMLElement | undefined;
+let ledElement: HTMLElement | undefined;
 
 const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled') || !element.checkVisibility();
 
@@ -33,43 +33,44 @@ const focusableIn = (within: Element): HTMLElement[] =>
 const isAfter = (one: Node, other: Node): boolean => Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 /** The nearest in the innermost of what was around it that has something to press: what follows its place, else what stands before. */
-function nextOf({ element, around, before }: Place): HTMLElement | undefined {
-  const place = element.isConnected ? element : before?.isConnected ? before : undefined;
-  for (const within of around) {
-    if (!within.isConnected || !within.checkVisibility()) continue;
-    const all = focusableIn(within);
-    const isHere = place !== undefined && within.contains(place);
-    const next = isHere ? (all.find((one) => isAfter(one, place) && !place.contains(one)) ?? all.at(-1)) : all[0];
+function nextOf({ element, ancestors, previousNode }: Place): HTMLElement | undefined {
+  const place = element.isConnected ? element : previousNode?.isConnected ? previousNode : undefined;
+  for (const ancestor of ancestors) {
+    if (!ancestor.isConnected || !ancestor.checkVisibility()) continue;
+    const focusables = focusableIn(ancestor);
+    const isHere = place !== undefined && ancestor.contains(place);
+    const next = isHere ? (focusables.find((one) => isAfter(one, place) && !place.contains(one)) ?? focusables.at(-1)) : focusables[0];
     if (next) return next;
-    if (within.matches('main, dialog')) return within;
+    if (ancestor.matches('main, dialog')) return ancestor;
   }
   return undefined;
 }
 
 /** The place that was lost: of a dialog that has closed, that of what opened it. */
 function lostPlace(): Place | undefined {
-  const closed = openers.find((opener) => !isOpen(opener) && last?.around.includes(opener.dialog));
+  const closedOpener = openers.find((opener) => !isOpen(opener) && lastPlace?.ancestors.includes(opener.dialog));
   openers = openers.filter(isOpen);
-  return closed?.place ?? last;
+  return closedOpener?.place ?? lastPlace;
 }
 
 function leadOn(): void {
   // A browser that is behind with its drawing still calls the lost one active.
-  if (!last || ![document.body, last.element].includes(document.activeElement as HTMLElement) || !isLost(last.element)) return;
+  if (!lastPlace || ![document.body, lastPlace.element].includes(document.activeElement as HTMLElement) || !isLost(lastPlace.element))
+    return;
   const place = lostPlace()!;
   const next = isLost(place.element) ? nextOf(place) : place.element;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   // Under a dialog nothing can have it: that one gives it back when it closes.
   if (!next || (dialog && !dialog.contains(next))) return;
   next.dataset.led = '';
-  led = next;
+  ledElement = next;
   next.focus({ preventScroll: isPointed });
 }
 
 /** Whoever presses or types goes on from there by themselves. */
 function forgetLed(): void {
-  delete led?.dataset.led;
-  led = undefined;
+  delete ledElement?.dataset.led;
+  ledElement = undefined;
 }
 
 function watch(): void {
@@ -77,13 +78,12 @@ function watch(): void {
   timer = setTimeout(leadOn, PATIENCE);
 }
 
-/** Dialogs in which the focus has been. */
-const begun = new WeakSet<Element>();
+const visitedDialogs = new WeakSet<Element>();
 /** A dialog never begins on what destroys: Escape and then Enter would lose what is asked about. */
 function beginsHarmless(target: HTMLElement): void {
   const dialog = target.closest('dialog');
-  if (!dialog || begun.has(dialog)) return;
-  begun.add(dialog);
+  if (!dialog || visitedDialogs.has(dialog)) return;
+  visitedDialogs.add(dialog);
   if (target.matches('[data-danger]')) dialog.querySelector<HTMLElement>('button:not([data-danger])')?.focus();
 }
 
@@ -91,15 +91,16 @@ document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   beginsHarmless(target);
   if (document.activeElement !== target) return;
-  if (target !== led) forgetLed();
-  const around: HTMLElement[] = [];
-  for (let up: HTMLElement | null = target; up && up !== document.body; up = up.parentElement) around.push(up);
-  const dialog = around.find((one) => one instanceof HTMLDialogElement);
+  if (target !== ledElement) forgetLed();
+  const ancestors: HTMLElement[] = [];
+  for (let ancestor: HTMLElement | null = target; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
+    ancestors.push(ancestor);
+  const dialog = ancestors.find((one) => one instanceof HTMLDialogElement);
   // Those of dialogs that have closed go: the focus has a place again.
   openers = openers.filter(isOpen);
   const isKnown = openers.some((one) => one.dialog === dialog);
-  if (dialog && last && !isKnown && !last.around.includes(dialog)) openers.push({ dialog, place: last });
-  last = { element: target, around: around.filter((one) => one !== target || one === dialog) };
+  if (dialog && lastPlace && !isKnown && !lastPlace.ancestors.includes(dialog)) openers.push({ dialog, place: lastPlace });
+  lastPlace = { element: target, ancestors: ancestors.filter((one) => one !== target || one === dialog) };
 });
 // Whoever presses what takes no focus means to have none.
 document.addEventListener(
@@ -107,7 +108,7 @@ document.addEventListener(
   ({ target }) => {
     isPointed = true;
     forgetLed();
-    if (target instanceof Node && !last?.element.contains(target)) last = undefined;
+    if (target instanceof Node && !lastPlace?.element.contains(target)) lastPlace = undefined;
   },
   true,
 );
@@ -122,15 +123,17 @@ document.addEventListener(
 document.addEventListener('click', watch, true);
 
 new MutationObserver((changes) => {
-  if (!last) return;
-  const { element: focused } = last;
+  if (!lastPlace) return;
+  const { element: focusedElement } = lastPlace;
   // Long after its press, too: an answer may take its time.
-  if (changes.some(({ type, target }) => type === 'attributes' && target.contains(focused))) watch();
-  const gone = [last, ...openers.map(({ place }) => place)].filter(({ element, before }) => !element.isConnected && before === undefined);
-  for (const place of gone)
+  if (changes.some(({ type, target }) => type === 'attributes' && target.contains(focusedElement))) watch();
+  const lostPlaces = [lastPlace, ...openers.map(({ place }) => place)].filter(
+    ({ element, previousNode }) => !element.isConnected && previousNode === undefined,
+  );
+  for (const place of lostPlaces)
     for (const { previousSibling, removedNodes } of changes)
-      for (const node of removedNodes) if (node.contains(place.element)) place.before = previousSibling;
-  if (gone.length > 0) watch();
+      for (const node of removedNodes) if (node.contains(place.element)) place.previousNode = previousSibling;
+  if (lostPlaces.length > 0) watch();
 }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
 
 // One that its address opened was there before this.

@@ -10,69 +10,69 @@ import { type RefObject, useLayoutEffect } from 'react';
  */
 export function useScrollAnchor(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const at = part.current;
-    const around = at?.parentElement;
-    if (!at || !around) return;
-    const shiftBy = anchorOf(around);
+    const element = part.current;
+    const container = element?.parentElement;
+    if (!element || !container) return;
+    const shiftBy = anchorOf(container);
     let height = 0;
-    const follow = (next: number) => {
+    const followHeight = (next: number) => {
       if (next !== height) shiftBy(next - height);
       height = next;
     };
-    const outer = () => {
-      const { marginTop, marginBottom } = getComputedStyle(at);
-      return at.offsetHeight + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom);
+    const outerHeight = () => {
+      const { marginTop, marginBottom } = getComputedStyle(element);
+      return element.offsetHeight + Number.parseFloat(marginTop) + Number.parseFloat(marginBottom);
     };
     // Before the next picture is drawn, each time.
-    const watch = new ResizeObserver(() => follow(outer()));
-    watch.observe(at);
+    const observer = new ResizeObserver(() => followHeight(outerHeight()));
+    observer.observe(element);
     return () => {
-      watch.disconnect();
-      follow(0);
+      observer.disconnect();
+      followHeight(0);
     };
   }, [part]);
 }
 
 /** The anchors by their elements: the part that made the room may be gone. */
-const rooms = new WeakMap<HTMLElement, (by: number) => void>();
+const anchors = new WeakMap<HTMLElement, (pixels: number) => void>();
 
 /** The function that keeps an element's rows in place when the content above them has grown by so much. */
-function anchorOf(around: HTMLElement): (by: number) => void {
-  const known = rooms.get(around);
-  if (known) return known;
+function anchorOf(container: HTMLElement): (pixels: number) => void {
+  const anchor = anchors.get(container);
+  if (anchor) return anchor;
   const page = document.documentElement;
-  let above = 0;
-  const setAbove = (next: number) => {
-    above = next;
-    around.style.setProperty('--kept-above', `${next}px`);
+  let roomAbove = 0;
+  const setRoomAbove = (next: number) => {
+    roomAbove = next;
+    container.style.setProperty('--kept-above', `${next}px`);
   };
-  const setBelow = (next: number) => around.style.setProperty('--kept-below', `${next}px`);
+  const setRoomBelow = (next: number) => container.style.setProperty('--kept-below', `${next}px`);
   const scrollTo = (top: number) => {
-    const furthest = () => page.scrollHeight - page.clientHeight;
-    setBelow(0);
-    if (furthest() < top) {
+    const maxTop = () => page.scrollHeight - page.clientHeight;
+    setRoomBelow(0);
+    if (maxTop() < top) {
       // So much that it is felt, then less by what is too much.
-      setBelow(page.clientHeight + top);
-      setBelow(page.clientHeight + top - (furthest() - top));
+      setRoomBelow(page.clientHeight + top);
+      setRoomBelow(page.clientHeight + top - (maxTop() - top));
     }
     window.scrollTo({ top, behavior: 'instant' });
   };
-  const give = () => {
-    if (above === 0 || scrollY < above) return;
-    const top = scrollY - above;
-    setAbove(0);
+  const releaseRoom = () => {
+    if (roomAbove === 0 || scrollY < roomAbove) return;
+    const top = scrollY - roomAbove;
+    setRoomAbove(0);
     scrollTo(top);
   };
-  const shiftBy = (by: number) => {
-    const scrolled = scrollY;
+  const shiftBy = (pixels: number) => {
+    const previousTop = scrollY;
     // Room above is taken first; the rest that cannot be scrolled back becomes room there.
-    const taken = Math.min(above, Math.max(by, 0));
-    const top = scrolled + by - taken;
-    setAbove(above - taken + Math.max(-top, 0));
+    const takenRoom = Math.min(roomAbove, Math.max(pixels, 0));
+    const top = previousTop + pixels - takenRoom;
+    setRoomAbove(roomAbove - takenRoom + Math.max(-top, 0));
     scrollTo(Math.max(top, 0));
-    removeEventListener('scroll', give);
-    if (above > 0) addEventListener('scroll', give);
+    removeEventListener('scroll', releaseRoom);
+    if (roomAbove > 0) addEventListener('scroll', releaseRoom);
   };
-  rooms.set(around, shiftBy);
+  anchors.set(container, shiftBy);
   return shiftBy;
 }

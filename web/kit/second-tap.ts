@@ -26,15 +26,15 @@ let pressedPlace: Place | undefined;
 let buttonAtPlace: HTMLElement | null = null;
 let deafUntil = 0;
 /** The last act: its time and place, and the button's label; by key: no place. */
-let done: { at: number; place: Place | undefined; label: string } | undefined;
+let lastAct: { time: number; place: Place | undefined; label: string } | undefined;
 const labelOf = (button: HTMLElement): string => `${button.dataset.act} ${button.ariaLabel ?? button.textContent}`;
-const isRecent = (): boolean => done !== undefined && performance.now() - done.at < DEAF;
+const isRecent = (): boolean => lastAct !== undefined && performance.now() - lastAct.time < DEAF;
 let timer: ReturnType<typeof setTimeout>;
 
 /** The rows around the pressed button, by their places, and the moves that still run. */
 let rowTops = new Map<HTMLElement, number>();
 const moves = new WeakMap<HTMLElement, Animation>();
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const changes = new MutationObserver(() => {
   pinRows();
   look();
@@ -48,29 +48,29 @@ const offsetOf = (row: HTMLElement) =>
 /** Remembers the places of the rows of the button's list, and of elements between its parts. */
 function remember(button: HTMLElement): void {
   const list = button.closest('main ul, main ol');
-  const around = list?.parentElement;
-  const elements = around ? [...around.children].flatMap((part) => (part.matches('ul, ol') ? [...part.children] : [part])) : [];
+  const container = list?.parentElement;
+  const elements = container ? [...container.children].flatMap((part) => (part.matches('ul, ol') ? [...part.children] : [part])) : [];
   const rows = elements.filter((part) => part instanceof HTMLElement).map((row) => [row, topOf(row)] as const);
   // Nobody sees what lies further off.
-  const from = topOf(button.closest('li') ?? button) - innerHeight;
-  rowTops = new Map(rows.filter(([, top]) => top > from && top < from + 2 * innerHeight));
+  const firstTop = topOf(button.closest('li') ?? button) - innerHeight;
+  rowTops = new Map(rows.filter(([, top]) => top > firstTop && top < firstTop + 2 * innerHeight));
 }
 
 /** Lets each row that was moved stand where it was for a moment, before it is drawn anew. */
 function pinRows(): void {
   // All places are read before any row is moved: each read after it would lay the page out anew.
-  const moved = [...rowTops].flatMap(([row, previousTop]) => {
+  const movedRows = [...rowTops].flatMap(([row, previousTop]) => {
     if (!row.isConnected) rowTops.delete(row);
-    const now = topOf(row);
-    return row.isConnected && now !== previousTop ? [{ row, now, offset: previousTop - now + offsetOf(row) }] : [];
+    const currentTop = topOf(row);
+    return row.isConnected && currentTop !== previousTop ? [{ row, currentTop, offset: previousTop - currentTop + offsetOf(row) }] : [];
   });
-  for (const { row, now, offset } of moved) {
-    rowTops.set(row, now);
+  for (const { row, currentTop, offset } of movedRows) {
+    rowTops.set(row, currentTop);
     moves.get(row)?.cancel();
-    const [there, here] = [`0 ${offset}px`, '0 0'];
-    const length = still.matches ? STAND : STAND + SLIDE;
-    const frames = still.matches ? [there, there] : [there, there, here];
-    const move = row.animate({ translate: frames, offset: still.matches ? [0, 1] : [0, STAND / length, 1] }, length);
+    const [startOffset, endOffset] = [`0 ${offset}px`, '0 0'];
+    const length = reducedMotion.matches ? STAND : STAND + SLIDE;
+    const frames = reducedMotion.matches ? [startOffset, startOffset] : [startOffset, startOffset, endOffset];
+    const move = row.animate({ translate: frames, offset: reducedMotion.matches ? [0, 1] : [0, STAND / length, 1] }, length);
     moves.set(row, move);
     // The pressed place is looked at when it arrives; another move has replaced one that is cancelled.
     move.finished.then(look, () => {});
@@ -84,7 +84,7 @@ function look(): void {
   if (buttonNow === buttonAtPlace) return;
   buttonAtPlace = buttonNow;
   const now = performance.now();
-  deafUntil = isRecent() ? Math.max(done!.at + DEAF, now + SEEN) : now + DEAF;
+  deafUntil = isRecent() ? Math.max(lastAct!.time + DEAF, now + SEEN) : now + DEAF;
   if (buttonNow) soften(buttonNow, deafUntil - now);
 }
 
@@ -120,14 +120,14 @@ export function willAct(button: Element | null): void {
   const { left, top, width, height } = target.getBoundingClientRect();
   const place = { x: left + width / 2, y: top + height / 2 };
   watch(place);
-  done = { at: performance.now(), place, label: labelOf(target) };
+  lastAct = { time: performance.now(), place, label: labelOf(target) };
   remember(target);
 }
 
 function isDeaf(button: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
   if (!isNear(pressedPlace, { x, y })) return false;
   // The same once more is its own matter: it says what it would do.
-  if (isRecent() && isNear(done!.place, { x, y }) && labelOf(button) !== done!.label) return true;
+  if (isRecent() && isNear(lastAct!.place, { x, y }) && labelOf(button) !== lastAct!.label) return true;
   return button === buttonAtPlace && performance.now() < deafUntil;
 }
 
@@ -136,7 +136,7 @@ addEventListener(
   ({ clientX: x, clientY: y, target }) => {
     if (isNear(pressedPlace, { x, y }) || !closestTo(target, 'button, a, label, [role=option]')) return;
     watch({ x, y });
-    done = undefined;
+    lastAct = undefined;
   },
   true,
 );
@@ -153,7 +153,7 @@ addEventListener(
     }
     const place = isByKey ? undefined : { x: event.clientX, y: event.clientY };
     watch(place);
-    done = { at: performance.now(), place, label: labelOf(button) };
+    lastAct = { time: performance.now(), place, label: labelOf(button) };
     remember(button);
   },
   true,
@@ -171,11 +171,11 @@ addEventListener(
   'input',
   () => {
     forget();
-    done = undefined;
+    lastAct = undefined;
   },
   true,
 );
 // Sliding or folding has ended.
-for (const moved of ['animationend', 'transitionend']) addEventListener(moved, look, { capture: true, passive: true });
+for (const eventName of ['animationend', 'transitionend']) addEventListener(eventName, look, { capture: true, passive: true });
 // Scrolling by hand is seen; `pointercancel` is a finger that scrolls.
-for (const scrolled of ['wheel', 'pointercancel']) addEventListener(scrolled, forget, { capture: true, passive: true });
+for (const eventName of ['wheel', 'pointercancel']) addEventListener(eventName, forget, { capture: true, passive: true });

@@ -10,17 +10,17 @@ export const isImage = (file: File): boolean => file.type.startsWith('image/');
 type Options = { onProgress?: (percentage: number) => void; signal?: AbortSignal };
 
 /** By XMLHttpRequest: fetch has no progress of sending. No token goes along, the address is the permission. */
-const put = (address: string, file: File, { onProgress, signal }: Options): Promise<void> =>
-  new Promise((done, fail) => {
+const putFile = (address: string, file: File, { onProgress, signal }: Options): Promise<void> =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     request.open('PUT', address);
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(Math.floor((loaded / Math.max(total, 1)) * 100));
-    request.onload = () => (request.status === 200 ? done() : fail(new CallError(request.status, problemOf(request.responseText))));
-    request.onerror = () => fail(new CallError(0));
-    request.onabort = () => fail(new DOMException('', 'AbortError'));
+    request.onload = () => (request.status === 200 ? resolve() : reject(new CallError(request.status, problemOf(request.responseText))));
+    request.onerror = () => reject(new CallError(0));
+    request.onabort = () => reject(new DOMException('', 'AbortError'));
     request.onloadend = () => signal?.removeEventListener('abort', stop);
     signal?.addEventListener('abort', stop);
     request.send(file);
@@ -28,8 +28,8 @@ const put = (address: string, file: File, { onProgress, signal }: Options): Prom
 
 /** Stores a file and answers its address. Throws the server's error, or an AbortError when it was cancelled. */
 export async function uploadFile(file: File, options: Options = {}): Promise<string> {
-  const refused = tooLarge(file);
-  if (refused) throw refused;
+  const sizeError = tooLarge(file);
+  if (sizeError) throw sizeError;
   try {
     const { data } = await call(files.presign, {
       // Its end tells more than its beginning.
@@ -37,7 +37,7 @@ export async function uploadFile(file: File, options: Options = {}): Promise<str
       ...(options.signal && { signal: options.signal }),
     });
     options.signal?.throwIfAborted();
-    await put(data, file, options);
+    await putFile(data, file, options);
     return data.split('?')[0]!;
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: product «Files» asks for this line
@@ -67,21 +67,21 @@ const IDLE: Upload = { loading: false, downloadUrl: undefined, progressPercentag
 /** An upload of one file at a time: its state, what starts it (again: at a new address), and what cancels it. */
 export function useUpload(onStored: (address: string, file: File) => void, onFailed?: (error: unknown, file: File) => void) {
   const [state, setState] = useState(IDLE);
-  const running = useRef<AbortController>(null);
+  const currentUpload = useRef<AbortController>(null);
   const cancel = () => {
-    running.current?.abort();
-    running.current = null;
+    currentUpload.current?.abort();
+    currentUpload.current = null;
     setState(IDLE);
   };
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => currentUpload.current?.abort(), []);
   const start = (file: File): void => {
-    running.current?.abort();
+    currentUpload.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    currentUpload.current = controller;
     setState({ ...IDLE, loading: true });
     uploadFile(file, {
       signal: controller.signal,
-      onProgress: (progressPercentage) => setState((was) => ({ ...was, progressPercentage })),
+      onProgress: (progressPercentage) => setState((previous) => ({ ...previous, progressPercentage })),
     }).then(
       (downloadUrl) => {
         setState({ loading: false, downloadUrl, progressPercentage: 100, error: undefined });

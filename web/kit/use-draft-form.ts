@@ -7,7 +7,7 @@ import { useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from './forms.ts';
 import { useVersionedForm, type VersionedOptions } from './use-versioned-form.ts';
 
-type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'opened' | 'read' | 'save' | 'onSaved'> & {
+type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'openedRow' | 'readRow' | 'save' | 'onSaved'> & {
   /** The fields as they begin on a row. */
   draftOf: (row: R) => Draft;
   /** True of a row that has no number yet: it may be saved as it stands. */
@@ -20,17 +20,17 @@ type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'opened'
 
 export function useDraftForm<R extends { id: number }, Draft extends object, Saved>(options: Options<R, Draft, Saved>) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
-  const { opened, read, save, onSaved, draftOf, check, onDone } = options;
+  const { openedRow, readRow, save, onSaved, draftOf, check, onDone } = options;
   const { t } = useTexts();
-  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const [typedFields, setTypedFields] = useState<Partial<Draft>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const form = useVersionedForm<R, Draft, Saved>({ opened, read, save, onSaved, onRefused: takeServerErrors });
+  const form = useVersionedForm<R, Draft, Saved>({ openedRow, readRow, save, onSaved, onRefused: takeServerErrors });
   const isFirst = options.isFirst(form.row);
   const saved = draftOf(form.row);
-  const draft: Draft = { ...saved, ...typed };
-  const isChanged = Object.entries(typed).some(([field, value]) => (saved[field as keyof Draft] ?? '') !== value);
+  const draft: Draft = { ...saved, ...typedFields };
+  const isChanged = Object.entries(typedFields).some(([field, value]) => (saved[field as keyof Draft] ?? '') !== value);
   const change = (changes: Partial<Draft>) => {
-    setTyped((was) => ({ ...was, ...changes }));
+    setTypedFields((previous) => ({ ...previous, ...changes }));
     for (const field of Object.keys(changes)) clearError(field);
   };
   const day = <Field extends keyof Draft & string>(name: Field) => ({
@@ -54,9 +54,9 @@ export function useDraftForm<R extends { id: number }, Draft extends object, Sav
     }),
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const wrong = check(draft, isFirst);
-      setErrors(wrong);
-      if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+      const fieldErrors = check(draft, isFirst);
+      setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
       else if (isChanged || isFirst) form.save(draft);
       else onDone();
     },

@@ -4,13 +4,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 /** Calls the function of the last render. */
 export function useStableCallback<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   'use no memo'; // what the compiler would remember of it weighs more than it saves
-  const last = useRef(run);
+  const latestRun = useRef(run);
   useLayoutEffect(() => {
-    last.current = run;
+    latestRun.current = run;
   });
   return useState(
     () =>
       (...args: Args) =>
-        last.current(...args),
+        latestRun.current(...args),
   )[0];
 }

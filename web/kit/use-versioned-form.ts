@@ -8,9 +8,9 @@ import { httpStatusOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
 
 export type VersionedOptions<R, Input, Saved> = {
-  opened: R;
+  openedRow: R;
   /** As the server has it now. */
-  read: (id: number) => Promise<R>;
+  readRow: (id: number) => Promise<R>;
   /** Sends what was changed of `row`, under its version. */
   save: (row: R, input: Input) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
@@ -21,10 +21,10 @@ export type VersionedOptions<R, Input, Saved> = {
 };
 
 export function useVersionedForm<R extends { id: number }, Input = void, Saved = unknown>(options: VersionedOptions<R, Input, Saved>) {
-  const { opened, read, save, onSaved, onRefused, onNewer } = options;
+  const { openedRow, readRow, save, onSaved, onRefused, onNewer } = options;
   const { t } = useTexts();
   /** A version that is read elsewhere later does not touch what is being written. */
-  const [row, setRow] = useState(opened);
+  const [row, setRow] = useState(openedRow);
   const [isLoaded, setLoaded] = useState(false);
   const saving = useMutation({
     mutationFn: (input: Input) => save(row, input),
@@ -35,7 +35,7 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
     onSuccess: (saved) => onSaved(saved),
   });
   const loading = useMutation({
-    mutationFn: () => read(row.id),
+    mutationFn: () => readRow(row.id),
     onSuccess: (newer) => {
       onNewer?.(newer, row);
       setRow(newer);

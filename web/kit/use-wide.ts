@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 /** A page that is printed is as wide as the paper: it stays as its screen has it, with all that was opened and typed. */
 const paper = matchMedia('print');
-function watched(query: string) {
+function mediaStore(query: string) {
   const media = matchMedia(query);
   let wasWide = media.matches;
   const listen = (listener: () => void) => {
@@ -16,11 +16,11 @@ function watched(query: string) {
   };
   return [listen, read] as const;
 }
-const wide = watched('(min-width: 56.25em)');
+const wide = mediaStore('(min-width: 56.25em)');
 export const useWide = (): boolean => useSyncExternalStore(...wide);
 /** As the style sheets have it at 80em. */
-const roomy = watched('(min-width: 80em)');
+const roomy = mediaStore('(min-width: 80em)');
 export const useRoom = (): boolean => useSyncExternalStore(...roomy);
 /** With room beside a calendar. */
-const vast = watched('(min-width: 110em)');
+const vast = mediaStore('(min-width: 110em)');
 export const useVast = (): boolean => useSyncExternalStore(...vast);

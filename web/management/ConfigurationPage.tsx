@@ -21,7 +21,7 @@ export function ConfigurationPage() {
   const { t } = useTexts();
   const search = route.useSearch();
   const change = useListChange();
-  const shown = search.tab ?? 0;
+  const shownTab = search.tab ?? 0;
   return (
     <Screen title={t('management.configuration.title')} lead={t('management.configuration.lead')}>
       <Tabs
@@ -29,14 +29,14 @@ export function ConfigurationPage() {
         links={tabs.map((name, tab) => ({
           key: name,
           text: t(`management.configuration.tab.${name}`),
-          isOn: tab === shown,
+          isOn: tab === shownTab,
           link: (props) => <Link to="/admin/konfiguration" search={{ ...search, tab: tab || undefined }} {...props} />,
         }))}
       />
       <div className={css.filter}>
         <SearchField label={t('management.configuration.filter')} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
       </div>
-      {shown === 0 ? <Properties words={search.q} /> : <Environment words={search.q} />}
+      {shownTab === 0 ? <Properties words={search.q} /> : <Environment words={search.q} />}
     </Screen>
   );
 }
@@ -51,8 +51,8 @@ function Properties({ words }: { words: string | undefined }) {
   const rows = data?.properties
     .filter(({ name, variable }) => isMeant(words, name, variable))
     .map(({ name, variable, source, value, isSet }): Row => {
-      const from = t(`management.configuration.source.${source}`);
-      return { name, about: variable ? `${variable}, ${from}` : from, value, instead: isSet ? 'hidden' : 'unset' };
+      const sourceText = t(`management.configuration.source.${source}`);
+      return { name, about: variable ? `${variable}, ${sourceText}` : sourceText, value, instead: isSet ? 'hidden' : 'unset' };
     });
   return (
     <Rows label={t('management.configuration.properties')} rows={rows} server={data?.server} error={error} retry={() => void refetch()} />

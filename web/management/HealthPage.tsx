@@ -45,11 +45,13 @@ export function HealthPage() {
   const { longTime } = useDates();
   const { data, error, isFetching, refetch } = useQuery(componentsQuery);
   const components = isUnavailable(error) ? silent : data?.components;
-  const down = components?.filter(({ status }) => status === 'DOWN').length;
+  const downCount = components?.filter(({ status }) => status === 'DOWN').length;
   return (
     <Screen
       title={t('management.health.title')}
-      lead={down !== undefined && (down > 0 ? t('management.health.someDown', { count: down }) : t('management.health.allUp'))}
+      lead={
+        downCount !== undefined && (downCount > 0 ? t('management.health.someDown', { count: downCount }) : t('management.health.allUp'))
+      }
       acts={<Refresh isFetching={isFetching} refetch={refetch} />}
     >
       {error && !isUnavailable(error) && <LoadError error={error} retry={() => void refetch()} />}

@@ -29,7 +29,7 @@ export function LogPage() {
   const { q = '' } = route.useSearch();
   const change = useListChange();
   const { data, error, refetch } = useQuery(loggersQuery);
-  const shown = data?.loggers.filter(({ name }) => name.includes(q.trim().toLowerCase()));
+  const shownLoggers = data?.loggers.filter(({ name }) => name.includes(q.trim().toLowerCase()));
   return (
     <Screen title={t('management.log.title')} lead={t('management.log.lead')}>
       <div className={css.filter}>
@@ -41,10 +41,10 @@ export function LogPage() {
       </div>
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
-      {shown?.length === 0 && <EmptyState icon={history} title={t('management.log.none')} text={t('management.log.noneNext')} />}
-      {data && shown && shown.length > 0 && (
+      {shownLoggers?.length === 0 && <EmptyState icon={history} title={t('management.log.none')} text={t('management.log.noneNext')} />}
+      {data && shownLoggers && shownLoggers.length > 0 && (
         <ul className={css.loggers} aria-label={t('management.log.loggers')}>
-          {shown.map((logger) => (
+          {shownLoggers.map((logger) => (
             <LoggerRow key={logger.name} logger={logger} levels={data.levels} />
           ))}
         </ul>

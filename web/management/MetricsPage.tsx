@@ -27,8 +27,8 @@ const WAITS = 300;
 
 export function MetricsPage() {
   const { t } = useTexts();
-  const { tab: shown = 0 } = route.useSearch();
-  const isNumbers = shown === 0;
+  const { tab: shownTab = 0 } = route.useSearch();
+  const isNumbers = shownTab === 0;
   const metrics = useQuery({ ...metricsQuery, enabled: isNumbers });
   const threads = useQuery({ ...threadsQuery, enabled: !isNumbers });
   const { data, error, isFetching, refetch } = isNumbers ? metrics : threads;
@@ -44,7 +44,7 @@ export function MetricsPage() {
         links={tabs.map((name, tab) => ({
           key: name,
           text: t(`management.metrics.tab.${name}`),
-          isOn: tab === shown,
+          isOn: tab === shownTab,
           link: (props) => <Link to="/admin/metrics" search={{ tab: tab || undefined }} {...props} />,
         }))}
       />
@@ -63,12 +63,12 @@ export function MetricsPage() {
 function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
   const { t } = useTexts();
   const isQuiet = ({ waiting, retrying, active, failed }: (typeof queues)[number]) => waiting + retrying + active + failed === 0;
-  const busy = queues.filter((one) => !isQuiet(one));
-  const quiet = queues.filter(isQuiet).map(({ queue }) => queue);
+  const busyQueues = queues.filter((one) => !isQuiet(one));
+  const quietQueues = queues.filter(isQuiet).map(({ queue }) => queue);
   return (
     <>
-      {busy.length > 0 && <QueueTable queues={busy} late={WAITS} />}
-      {quiet.length > 0 && <p className={css.normal}>{t('management.metrics.quiet', { names: quiet.join(', ') })}</p>}
+      {busyQueues.length > 0 && <QueueTable queues={busyQueues} late={WAITS} />}
+      {quietQueues.length > 0 && <p className={css.normal}>{t('management.metrics.quiet', { names: quietQueues.join(', ') })}</p>}
     </>
   );
 }
@@ -76,16 +76,16 @@ function Queues({ queues }: { queues: NonNullable<Metrics['jobs']> }) {
 function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams, jobs, mail } }: { metrics: Metrics }) {
   const { t } = useTexts();
   const { count, milliseconds, bytes, duration } = useAmounts();
-  const all = routes.reduce((sum, one) => sum + one.count, 0);
-  const wrong = routes.reduce((sum, one) => sum + faultsOf(one.statuses), 0);
+  const requestCount = routes.reduce((sum, one) => sum + one.count, 0);
+  const faultCount = routes.reduce((sum, one) => sum + faultsOf(one.statuses), 0);
   return (
     <>
       <Figures
         title={t('management.metrics.requests')}
         normal={t('management.metrics.requestsNormal')}
         figures={[
-          { name: t('management.metrics.all'), value: count(all) },
-          { name: t('management.metrics.wrong'), value: count(wrong), isOff: wrong > 0 },
+          { name: t('management.metrics.all'), value: count(requestCount) },
+          { name: t('management.metrics.wrong'), value: count(faultCount), isOff: faultCount > 0 },
         ]}
       >
         <RouteTable routes={routes} />

@@ -12,7 +12,7 @@ type Queue = NonNullable<Metrics['jobs']>[number];
 export function QueueTable({ queues, late }: { queues: readonly Queue[]; late: number }) {
   const { t } = useTexts();
   const { count, duration } = useAmounts();
-  const off = (value: string, isOff: boolean) => (isOff ? <b className={css.off}>{value}</b> : value);
+  const markedValue = (value: string, isOff: boolean) => (isOff ? <b className={css.off}>{value}</b> : value);
   return (
     <div className={css.table}>
       <DataTable
@@ -22,10 +22,10 @@ export function QueueTable({ queues, late }: { queues: readonly Queue[]; late: n
           { title: t('management.metrics.waiting'), cell: ({ waiting }) => count(waiting) },
           { title: t('management.metrics.retrying'), cell: ({ retrying }) => count(retrying) },
           { title: t('management.metrics.active'), cell: ({ active }) => count(active) },
-          { title: t('management.metrics.failed'), cell: ({ failed }) => off(count(failed), failed > 0) },
+          { title: t('management.metrics.failed'), cell: ({ failed }) => markedValue(count(failed), failed > 0) },
           {
             title: t('management.metrics.oldest'),
-            cell: ({ oldestSeconds }) => (oldestSeconds === null ? '–' : off(duration(oldestSeconds), oldestSeconds > late)),
+            cell: ({ oldestSeconds }) => (oldestSeconds === null ? '–' : markedValue(duration(oldestSeconds), oldestSeconds > late)),
           },
         ]}
         main={({ queue }) => <span className={css.code}>{queue}</span>}

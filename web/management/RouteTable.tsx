@@ -24,13 +24,13 @@ export function RouteTable({ routes }: { routes: readonly Route[] }) {
   const { count, milliseconds } = useAmounts();
   const [sort, setSort] = useState('count,desc');
   const [isExpanded, setExpanded] = useState(false);
-  const [by = 'count', direction] = sort.split(',');
-  const measure = fields[by as keyof typeof fields] ?? fields.count;
-  const sorted = routes
+  const [sortField = 'count', direction] = sort.split(',');
+  const measure = fields[sortField as keyof typeof fields] ?? fields.count;
+  const sortedRoutes = routes
     .map((route, id) => ({ ...route, id }))
     .sort((a, b) => (direction === 'asc' ? 1 : -1) * (measure(a) - measure(b)) || a.route.localeCompare(b.route));
-  const remaining = sorted.length - FIRST;
-  const time = (number: number | null) => (number === null ? '–' : milliseconds(number));
+  const remaining = sortedRoutes.length - FIRST;
+  const durationText = (number: number | null) => (number === null ? '–' : milliseconds(number));
   return (
     <div className={css.table}>
       <DataTable
@@ -38,9 +38,9 @@ export function RouteTable({ routes }: { routes: readonly Route[] }) {
         columns={[
           { title: t('management.metrics.route') },
           { title: t('management.metrics.count'), sort: 'count', cell: (one) => count(one.count) },
-          { title: t('management.metrics.half'), sort: 'p50', cell: ({ p50 }) => time(p50) },
-          { title: t('management.metrics.most'), sort: 'p95', cell: ({ p95 }) => time(p95) },
-          { title: t('management.metrics.nearlyAll'), sort: 'p99', cell: ({ p99 }) => time(p99) },
+          { title: t('management.metrics.half'), sort: 'p50', cell: ({ p50 }) => durationText(p50) },
+          { title: t('management.metrics.most'), sort: 'p95', cell: ({ p95 }) => durationText(p95) },
+          { title: t('management.metrics.nearlyAll'), sort: 'p99', cell: ({ p99 }) => durationText(p99) },
           { title: t('management.metrics.faults'), sort: 'faults', cell: ({ statuses }) => count(faultsOf(statuses)) },
         ]}
         main={({ method, route }) => (
@@ -48,7 +48,7 @@ export function RouteTable({ routes }: { routes: readonly Route[] }) {
             {method} {route === 'pages' || route === 'unknown' ? t(`management.metrics.${route}`) : route.replaceAll('/', '/\u200b')}
           </span>
         )}
-        rows={isExpanded ? sorted : sorted.slice(0, FIRST)}
+        rows={isExpanded ? sortedRoutes : sortedRoutes.slice(0, FIRST)}
         sort={sort}
         onSort={setSort}
         error={null}

@@ -11,13 +11,13 @@ export type FilterSearch = { q?: string | undefined };
 
 /** The metric that is shown, and its filter. */
 const validateSearch = (raw: Raw): TabSearch & FilterSearch => ({ tab: asWhole(raw.tab, 0, 1) || undefined, q: asWords(raw.q) });
-const may = page('page.admin');
+const pageGuard = page('page.admin');
 const pages = withLaterTexts(() => import('./pages.ts'));
 
 /** Under the signed-in layout. */
 export function managementRoutes<const P extends AnyRoute>(signedIn: P) {
   const route = <const To extends string>(path: To, name: keyof Awaited<ReturnType<typeof pages>>) =>
-    createRoute({ getParentRoute: () => signedIn, ...may, validateSearch, path, component: lazyRouteComponent(pages, name) });
+    createRoute({ getParentRoute: () => signedIn, ...pageGuard, validateSearch, path, component: lazyRouteComponent(pages, name) });
   return [
     route('/admin/metrics', 'MetricsPage'),
     route('/admin/halsa', 'HealthPage'),

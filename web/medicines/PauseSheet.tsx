@@ -63,7 +63,7 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
     <FormSheet
       title={t('medicines.pauseTitle', { name: kind === 'PACK' ? activity.name : current.name })}
       submit={t('medicines.pause')}
-      named={named}
+      formFieldNames={named}
       check={({ orderedBy = '' }): Record<string, string> =>
         onlyWrong({
           fromDay: day ? undefined : 'error.field.date',

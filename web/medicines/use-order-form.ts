@@ -41,8 +41,8 @@ export function useOrderForm({ activity, medicine, proposed, zone, onDone }: Ord
   const clientId = activity.client.id;
   const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => plansMore(recurrence, zone));
   const order = useDraftForm<Row, OrderDraft, unknown>({
-    opened: { id: activity.id, medicine },
-    read: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
+    openedRow: { id: activity.id, medicine },
+    readRow: async (id) => ({ id, medicine: (await readMedicine(clientId, id)) ?? null }),
     draftOf: ({ medicine }) => orderDraftOf(medicine?.current ?? proposed, medicine?.kind ?? 'SCHEDULED', locale),
     isFirst: ({ medicine }) => medicine === null,
     check: (draft, isFirst) => orderErrors(draft, plans, isFirst, { locale, today }),

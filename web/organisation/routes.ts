@@ -14,16 +14,16 @@ import type { InboxSearch } from './inbox/inbox-query.ts';
 import type { OverviewSearch } from './overview/overview-query.ts';
 import type { ClientOrder, TeamsSearch } from './teams/teams-query.ts';
 
-const may = page('page.organisation');
+const pageGuard = page('page.organisation');
 
 /** The search parameters by which each list of the company is narrowed, and which page of it. */
-const narrowed = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(raw.labelId), page: asWhole(raw.page, 2, 999_999) });
+const narrowingParams = (raw: Raw) => ({ clientId: asId(raw.clientId), labelId: asId(raw.labelId), page: asWhole(raw.page, 2, 999_999) });
 
 const inboxSearch = (raw: Raw): InboxSearch => ({
   state: oneOf([...inboxStates, 'ALL', 'TO_SIGN'] as const, raw.state),
   kind: oneOf(inboxKinds, raw.kind),
   missed: oneOf([true, false], raw.missed),
-  ...narrowed(raw),
+  ...narrowingParams(raw),
 });
 
 const eventsSearch = (raw: Raw): EventsSearch => ({
@@ -36,12 +36,12 @@ const eventsSearch = (raw: Raw): EventsSearch => ({
   categoryId: asId(raw.categoryId),
   weekday: asWhole(raw.weekday, 1, 7),
   hour: asWhole(raw.hour, 0, 23),
-  ...narrowed(raw),
+  ...narrowingParams(raw),
 });
 
 const overviewSearch = (raw: Raw): OverviewSearch => ({
   sort: oneOf(['low', 'reports', 'name'] as const, raw.sort),
-  ...narrowed(raw),
+  ...narrowingParams(raw),
 });
 
 const figuresSearch = (raw: Raw): GroupsSearch => ({
@@ -86,70 +86,70 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     ...within,
     path: '/organisation/inkorg',
     validateSearch: inboxSearch,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./inbox/Inbox.tsx')),
   });
   const events = createRoute({
     ...within,
     path: '/organisation/handelser',
     validateSearch: eventsSearch,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./events/Events.tsx')),
   });
   const overview = createRoute({
     ...within,
     path: '/organisation/oversikt',
     validateSearch: overviewSearch,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./overview/Overview.tsx')),
   });
-  const behind = createRoute({
+  const goalsBehind = createRoute({
     ...within,
     path: '/organisation/oversikt/mal',
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./overview/BehindPage.tsx')),
   });
   const figures = createRoute({
     ...within,
     path: '/organisation/oversikt/statistik',
     validateSearch: figuresSearch,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./overview/StatisticsPage.tsx')),
   });
   const teams = createRoute({
     ...within,
     path: '/organisation/team',
     validateSearch: teamsSearch,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./teams/Teams.tsx')),
   });
   const team = createRoute({
     ...within,
     path: '/organisation/team/$clientGroupId',
     validateSearch: teamSearch,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./teams/ClientTeamPage.tsx')),
   });
   const teamSettings = createRoute({
     ...within,
     path: '/organisation/team/$clientGroupId/installningar/$setting',
     validateSearch: teamSearch,
-    ...may,
+    ...pageGuard,
     // The setting is a word; the page knows them.
-    beforeLoad: ({ params: { clientGroupId } }) => may.beforeLoad({ params: { clientGroupId } }),
+    beforeLoad: ({ params: { clientGroupId } }) => pageGuard.beforeLoad({ params: { clientGroupId } }),
     component: laterPage(() => import('./teams/TeamSettings.tsx')),
   });
   const details = createRoute({
     ...within,
     path: '/organisation/detalj',
     validateSearch: detailsSearch,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./details/Details.tsx')),
   });
   const colleague = createRoute({
     ...within,
     path: '/organisation/personal/$id',
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./staff/ColleaguePage.tsx')),
   });
   const accessReview = createRoute({
@@ -157,7 +157,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     path: '/organisation/loggkontroll',
     // The page reads it.
     validateSearch: (raw: Raw): ReviewSearch => raw,
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./access-review/AccessReviewPage.tsx')),
   });
   const erasures = createRoute({
@@ -175,18 +175,18 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
   const labels = createRoute({
     ...within,
     path: '/etikett',
-    ...may,
+    ...pageGuard,
     component: laterPage(() => import('./labels/LabelsPage.tsx')),
   });
-  const ofPacks = {
+  const packsOptions = {
     // The page reads it.
     validateSearch: (raw: Raw): { companyId?: number | undefined } => raw,
     ...page('pack.use'),
     component: laterPage(() => import('./packs/Packs.tsx')),
   };
-  const packs = createRoute({ ...within, path: '/organisation/paket', ...ofPacks });
+  const packs = createRoute({ ...within, path: '/organisation/paket', ...packsOptions });
   /** ADMIN's address, which names the company. */
-  const packsOfNamed = createRoute({ ...within, path: '/admin/paket', ...ofPacks });
+  const packsOfNamed = createRoute({ ...within, path: '/admin/paket', ...packsOptions });
   const providers = createRoute({
     ...within,
     path: '/organisation/inloggning',
@@ -211,7 +211,7 @@ export function organisationRoutes<const P extends AnyRoute>(signedIn: P) {
     inbox,
     events,
     overview,
-    behind,
+    goalsBehind,
     figures,
     teams,
     team,

@@ -47,8 +47,8 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
   const [addedKey, setAddedKey] = useState<number>();
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const form = useVersionedForm({
-    opened: withId(card),
-    read: async (id) => withId(await readCard(id)),
+    openedRow: withId(card),
+    readRow: async (id) => withId(await readCard(id)),
     save: async ({ id: clientId, version, imageUrl }, edited: CardDraft) =>
       (await call(clientCards.put, { params: { clientId }, body: cardBodyOf(edited, imageUrl), ifMatch: version })).data,
     onSaved: async () => {

@@ -52,7 +52,7 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
           throw error;
         }
       }}
-      first={first}
+      forestalledText={first}
       wordsNote={t('periodReports.keptForAddendum')}
       onForestalled={onForestalled}
       onSaved={putPeriodReport}

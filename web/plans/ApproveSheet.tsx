@@ -53,7 +53,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
       }}
       // After somebody else's change their version is shown.
       refresh={['plans']}
-      older={t('plans.planChanged')}
+      conflictMessage={t('plans.planChanged')}
       onSaved={() => {
         // The answer says only that it is saved.
         snack((t) => t('plans.approvedNow', { name: plan.name }));

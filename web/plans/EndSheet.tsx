@@ -30,7 +30,7 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
       }}
       // Somebody else may have moved it: what is shown is theirs then, and saving once more is meant.
       refresh={['plans']}
-      older={t('plans.planChanged')}
+      conflictMessage={t('plans.planChanged')}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => (

@@ -47,7 +47,7 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
         check={check}
         send={save}
         refresh={['plans']}
-        older={t('plans.goalChanged')}
+        conflictMessage={t('plans.goalChanged')}
         onClose={onClose}
       >
         {(fields) => {

@@ -29,8 +29,8 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const { keyOf } = useRequestKey();
   const form = useVersionedForm<Plan, PlanBody, Plan>({
-    opened,
-    read: (id) => readPlan(kind, id),
+    openedRow: opened,
+    readRow: (id) => readPlan(kind, id),
     save: (row, body) => send(kind, row, body, keyOf(body)),
     onSaved: (saved) => {
       form.stand(saved);

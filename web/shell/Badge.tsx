@@ -14,14 +14,14 @@ const onAnswers = (listener: () => void) => queries.getQueryCache().subscribe(li
 export default function Badge() {
   const { account } = useWho();
   const companyId = account.company?.id;
-  const counted = useSyncExternalStore(
+  const waitingCount = useSyncExternalStore(
     onAnswers,
     () =>
       (queries.getQueryData(unhandledQuery.queryKey)?.unhandled ?? 0) +
       (queries.getQueryData(waitingQuery(companyId).queryKey)?.waiting ?? 0),
   );
   const acts = usePending().filter(({ isAwaited }) => !isAwaited).length;
-  const count = counted + acts + (useWaiting()?.reports.length ?? 0);
+  const count = waitingCount + acts + (useWaiting()?.reports.length ?? 0);
   useEffect(() => {
     // A browser that has none for this page refuses.
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});

@@ -26,23 +26,22 @@ export default function Banner({ isFirst }: { isFirst: boolean }) {
   const person = usePersonWords();
   const withClock = (words: string) => [person, clock, words].filter(Boolean).join('\n');
   const message = withClock(banner);
-  /** The message that the page was opened with. */
-  const [opened, setOpened] = useState(isFirst ? message : '');
-  useMessage((now, isOwn) => {
-    setBanner(now);
-    if (isOwn) setOpened(withClock(now));
+  const [openedMessage, setOpenedMessage] = useState(isFirst ? message : '');
+  useMessage((newMessage, isOwn) => {
+    setBanner(newMessage);
+    if (isOwn) setOpenedMessage(withClock(newMessage));
   });
-  const settle = useEffectEvent(() => setOpened(message));
+  const settle = useEffectEvent(() => setOpenedMessage(message));
   // With the page itself, before it is painted.
   useLayoutEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && settle()), [router]);
   // A later message is shown as a snackbar over the page, until the next page is opened.
-  const isLate = opened === '' && message !== '';
+  const isLate = openedMessage === '' && message !== '';
   useEffect(() => {
     if (!isLate) return;
     const snackId = snack(() => message, { tone: 'notice' });
     return () => dropSnack(snackId);
   }, [isLate, message]);
-  return opened === '' ? null : <Bar message={message} isReplaced={message !== opened} isCalm={message === person} />;
+  return openedMessage === '' ? null : <Bar message={message} isReplaced={message !== openedMessage} isCalm={message === person} />;
 }
 
 /** Milliseconds from which this device's clock is shown as wrong: in whole minutes that stand still, so that nothing is read aloud again. */
@@ -50,11 +49,11 @@ const SHOWN_FROM = 2 * 60_000;
 const DAY = 24 * 60;
 function useClockWords(): string {
   const { t } = useTexts();
-  const ahead = useClockAhead();
-  if (Math.abs(ahead) < SHOWN_FROM) return '';
-  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  const clockAhead = useClockAhead();
+  if (Math.abs(clockAhead) < SHOWN_FROM) return '';
+  const minutes = Math.round(Math.abs(clockAhead) / 60_000);
   const words = minutes < 2 * DAY ? span(minutes, t) : t('shell.clockDays', { count: Math.floor(minutes / DAY) });
-  return t('shell.clockWrong', { span: words, way: ahead > 0 ? 'ahead' : 'behind' });
+  return t('shell.clockWrong', { span: words, way: clockAhead > 0 ? 'ahead' : 'behind' });
 }
 
 /** The person whose account is open, where several share the device: seen before anything is signed (R169). */
@@ -71,21 +70,21 @@ type BarProps = {
   isCalm: boolean;
 };
 function Bar({ message, isReplaced, isCalm }: BarProps) {
-  const at = useRef<HTMLElement>(null);
+  const barRef = useRef<HTMLElement>(null);
   // Elements that are fixed or sticky elsewhere begin below it.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const measured = at.current!;
-    const measure = () => style.setProperty('--banner', `${measured.getBoundingClientRect().height}px`);
+    const bar = barRef.current!;
+    const measure = () => style.setProperty('--banner', `${bar.getBoundingClientRect().height}px`);
     measure();
-    const seen = new ResizeObserver(measure);
-    seen.observe(measured);
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
     return () => {
-      seen.disconnect();
+      observer.disconnect();
       style.removeProperty('--banner');
     };
   }, []);
-  return <BannerBar at={at} message={message} sticky isReplaced={isReplaced} isCalm={isCalm} />;
+  return <BannerBar at={barRef} message={message} sticky isReplaced={isReplaced} isCalm={isCalm} />;
 }
 
 /** Calls `onMessage` with the banner; `isOwn`: saved on this very page. A refusal or no answer changes nothing: the page itself shows that. */

@@ -33,7 +33,7 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
   const isAdmin = layoutOf(roles) === 'admin';
   const ownPlaces = menuItemsFor(roles, chosen !== null, isTheClient).filter((place) => !place.bar);
   const isOn = useSwitchedOn();
-  const lines = isAdmin ? administration.filter(isOn) : [];
+  const administrationPlaces = isAdmin ? administration.filter(isOn) : [];
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <Sheet title={t('shell.menu')} onClose={onClose}>
@@ -62,12 +62,12 @@ export default function Menu({ onClose, onSearch }: { onClose: () => void; onSea
               <Icon d={search} />
               {t('shell.search')}
             </button>
-            {(isAdmin ? [...lines, ...ownPlaces, ownAccount] : ownPlaces).map((place, index) => (
+            {(isAdmin ? [...administrationPlaces, ...ownPlaces, ownAccount] : ownPlaces).map((place, index) => (
               <Link
                 key={place.to}
                 to={place.to}
                 className={css.link}
-                data-beside={(isAdmin && index < lines.length) || undefined}
+                data-beside={(isAdmin && index < administrationPlaces.length) || undefined}
                 onClick={close}
               >
                 <Icon d={place.icon} />

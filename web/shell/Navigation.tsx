@@ -28,7 +28,7 @@ export function Navigation({ onSearch }: Props) {
   const { roles, account, isTheClient } = useWho();
   const { chosen } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const shown = menuItemsFor(roles, chosen !== null, isTheClient);
+  const shownPlaces = menuItemsFor(roles, chosen !== null, isTheClient);
   const link = (place: Shown) => (
     <Link
       key={place.to}
@@ -56,7 +56,7 @@ export function Navigation({ onSearch }: Props) {
         <button
           type="button"
           className={css.place}
-          data-bar={shown.filter((place) => place.bar).length < IN_BAR || undefined}
+          data-bar={shownPlaces.filter((place) => place.bar).length < IN_BAR || undefined}
           data-search
           aria-haspopup="dialog"
           onClick={onSearch}
@@ -70,7 +70,7 @@ export function Navigation({ onSearch }: Props) {
         <Suspense fallback={<i hidden className={css.waiting} />}>
           {layoutOf(roles) === 'admin' && <AdministrationSide link={link} />}
         </Suspense>
-        {shown.map(link)}
+        {shownPlaces.map(link)}
         <button
           type="button"
           className={css.place}

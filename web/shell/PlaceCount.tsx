@@ -26,13 +26,13 @@ function Tasks() {
   const { data } = useQuery(waitingQuery(account.company?.id));
   if (!data) return null;
   const { overdue, mine: assignedToMe, waiting } = data;
-  const yours = assignedToMe > 0 && t('shell.yours', { count: assignedToMe });
-  const label = [overdue > 0 && t('shell.overdue', { count: overdue }), yours].filter(Boolean).join(', ');
+  const yoursText = assignedToMe > 0 && t('shell.yours', { count: assignedToMe });
+  const label = [overdue > 0 && t('shell.overdue', { count: overdue }), yoursText].filter(Boolean).join(', ');
   return (
     <>
-      {yours && (
+      {yoursText && (
         <small aria-hidden className={css.yours}>
-          {yours}
+          {yoursText}
         </small>
       )}
       <Count count={waiting} label={label} />

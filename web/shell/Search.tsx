@@ -30,43 +30,43 @@ export function Search({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  const [typedText, setTypedText] = useState('');
+  const [targetIndex, setTargetIndex] = useState(0);
   const [hasHelp, setHelp] = useState(false);
   // A phone has the places at its foot, and its keyboard over the list.
-  const { groups, words, hasQuery, isSettled, error, refetch } = useOptions(typed, useWide());
+  const { groups, words, hasQuery, isSettled, error, refetch } = useOptions(typedText, useWide());
   const options = groups.flatMap((group) => group.options);
-  const here = Math.min(at, options.length - 1);
-  const isReady = groups.some((group) => group.isSettled && group.options.includes(options[here]!));
-  const type = (next: string) => {
-    setTyped(next);
-    setAt(0);
+  const activeIndex = Math.min(targetIndex, options.length - 1);
+  const isReady = groups.some((group) => group.isSettled && group.options.includes(options[activeIndex]!));
+  const changeText = (next: string) => {
+    setTypedText(next);
+    setTargetIndex(0);
   };
-  const toField = () => box.current?.querySelector('input')?.focus();
-  const again = () => {
+  const focusField = () => box.current?.querySelector('input')?.focus();
+  const searchAgain = () => {
     // The button that had the focus goes away.
-    toField();
+    focusField();
     void refetch();
   };
-  const closed = () => {
+  const onClosed = () => {
     onClose();
     // The opener is gone, or there was none: the browser leaves the focus in the closing dialog.
     if (document.activeElement?.matches('body, dialog *')) document.querySelector('main')?.focus({ preventScroll: true });
   };
   const optionId = (index: number) => `${id}-${index}`;
-  if (hasHelp) return <ShortcutHelp onClose={closed} />;
+  if (hasHelp) return <ShortcutHelp onClose={onClosed} />;
 
   return (
-    <Sheet title={t('shell.search')} onClose={closed}>
+    <Sheet title={t('shell.search')} onClose={onClosed}>
       {(close) => {
         const choose = (option: PaletteOption) => {
           if ('isHelp' in option) return setHelp(true);
           if ('typed' in option) {
-            toField();
-            return type(option.typed);
+            focusField();
+            return changeText(option.typed);
           }
           close();
-          option.run().catch((failed: unknown) => snack((t) => errorText(failed, t), { tone: 'error' }));
+          option.run().catch((runError: unknown) => snack((t) => errorText(runError, t), { tone: 'error' }));
         };
         return (
           <div ref={box} className={css.search}>
@@ -77,15 +77,17 @@ export function Search({ onClose }: { onClose: () => void }) {
                 aria-expanded={options.length > 0}
                 aria-controls={`${id}-list`}
                 aria-autocomplete="list"
-                aria-activedescendant={options[here] ? optionId(here) : undefined}
+                aria-activedescendant={options[activeIndex] ? optionId(activeIndex) : undefined}
                 hideLabel
                 label={t('search.label')}
                 placeholder={t('search.label')}
                 maxLength={LONGEST_SEARCH}
                 icon={<Icon d={glass} />}
-                value={typed}
-                onChange={({ currentTarget }) => type(currentTarget.value)}
-                onKeyDown={(event) => optionKey(event, { options, here, isSettled: isReady, setActive: setAt, choose })}
+                value={typedText}
+                onChange={({ currentTarget }) => changeText(currentTarget.value)}
+                onKeyDown={(event) =>
+                  optionKey(event, { options, activeIndex, isSettled: isReady, setActiveIndex: setTargetIndex, choose })
+                }
               />
               <IconButton aria-label={t('shared.close')} onClick={close}>
                 <Icon d={cross} />
@@ -107,7 +109,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                       key={option.key}
                       id={optionId(options.indexOf(option))}
                       className={css.option}
-                      isSelected={option === options[here]}
+                      isSelected={option === options[activeIndex]}
                       onChoose={() => choose(option)}
                     >
                       <Words option={option} />
@@ -116,7 +118,7 @@ export function Search({ onClose }: { onClose: () => void }) {
                 </div>
               ))}
             </div>
-            {error && <LoadError error={error} retry={again} />}
+            {error && <LoadError error={error} retry={searchAgain} />}
             {!hasQuery && options.length === 0 && <Start isAlone />}
             <div role="status">
               {isSettled && hasQuery && options.length === 0 && (
@@ -127,9 +129,9 @@ export function Search({ onClose }: { onClose: () => void }) {
                   action={
                     <NearestWords
                       words={words}
-                      onChoose={(meant) => {
-                        type(meant);
-                        toField();
+                      onChoose={(nearestWords) => {
+                        changeText(nearestWords);
+                        focusField();
                       }}
                     />
                   }
@@ -147,9 +149,9 @@ export function Search({ onClose }: { onClose: () => void }) {
 function Start({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTexts();
   const { roles } = useWho();
-  const may = useMayAct();
+  const mayAct = useMayAct();
   const title = t(starts[layoutOf(roles)]);
-  const act = t(may('task') ? 'search.startTask' : may('plan') ? 'search.startPlan' : 'search.startSign');
+  const act = t(mayAct('task') ? 'search.startTask' : mayAct('plan') ? 'search.startPlan' : 'search.startSign');
   if (isAlone)
     return (
       <EmptyState

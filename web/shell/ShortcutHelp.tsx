@@ -18,15 +18,15 @@ const SEARCH = navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K';
 /** The commands of the page as it stands: those on rows where some row has them. */
 function commandsHere(): ReadonlySet<Command> {
   const rows = rowsShown();
-  const has = (command: 'handle' | 'task') =>
+  const hasCommand = (command: 'handle' | 'task') =>
     rows.length > 0 && (rowShortcut(command) !== undefined || rows.some((row) => buttonFor(row, command)));
-  const here: (Command | false)[] = [
+  const pageCommands: (Command | false)[] = [
     ...(rows.length > 0 ? (['next', 'previous'] as const) : []),
-    has('handle') && 'handle',
-    has('task') && 'task',
+    hasCommand('handle') && 'handle',
+    hasCommand('task') && 'task',
     filterField() !== undefined && 'filter',
   ];
-  return new Set(here.filter((command) => command !== false));
+  return new Set(pageCommands.filter((command) => command !== false));
 }
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
@@ -34,12 +34,19 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const who = useWho();
   const places = useOwnPlaces();
   const { isOn, keys } = shortcutsOf(who);
-  const [here] = useState(commandsHere);
-  const line = (command: Command) =>
+  const [pageCommands] = useState(commandsHere);
+  const lineOf = (command: Command) =>
     isOn && keys[command] && { key: command, name: t(`shortcuts.command.${command}`), signs: [keys[command]] };
-  const list = (['next', 'previous', 'handle', 'task'] as const).filter((command) => here.has(command));
-  const inLists = [...list.map(line), isOn && list.length > 0 && { key: 'open', name: t('shortcuts.open'), signs: ['Enter'] }];
-  const everywhere = [here.has('filter') && line('filter'), line('help'), { key: 'search', name: t('shortcuts.search'), signs: [SEARCH] }];
+  const listCommands = (['next', 'previous', 'handle', 'task'] as const).filter((command) => pageCommands.has(command));
+  const inLists = [
+    ...listCommands.map(lineOf),
+    isOn && listCommands.length > 0 && { key: 'open', name: t('shortcuts.open'), signs: ['Enter'] },
+  ];
+  const everywhere = [
+    pageCommands.has('filter') && lineOf('filter'),
+    lineOf('help'),
+    { key: 'search', name: t('shortcuts.search'), signs: [SEARCH] },
+  ];
   const toPlaces = places.map(({ to, name, letter }) => isOn && keys.place && letter && { key: to, name, signs: [keys.place, letter] });
   return (
     <Sheet title={t('shortcuts.title')} meta={t(isOn ? 'shortcuts.lead' : 'shortcuts.off')} startsAtTop onClose={onClose}>
@@ -66,13 +73,13 @@ type Line = { key: string; name: string; signs: readonly string[] };
 
 function Part({ title, lines }: { title: string; lines: readonly (Line | false | '' | undefined)[] }): ReactNode {
   const id = useId();
-  const shown = lines.filter((line): line is Line => Boolean(line));
-  if (shown.length === 0) return null;
+  const shownLines = lines.filter((line): line is Line => Boolean(line));
+  if (shownLines.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <dl>
-        {shown.map(({ key, name, signs }) => (
+        {shownLines.map(({ key, name, signs }) => (
           <div key={key}>
             <dt>{name}</dt>
             <dd>

@@ -36,11 +36,11 @@ export function Shortcuts({ pressed, onSearch }: Props) {
   const places = useOwnPlaces();
   const [hasHelp, setHelp] = useState(false);
   /** The instant at which a sequence was begun, known before anything is drawn: the next key may come sooner. */
-  const begun = useRef<number>(undefined);
+  const sequenceStart = useRef<number>(undefined);
   const [isWaiting, setWaiting] = useState(false);
   const [message, setMessage] = useState<string>();
-  const begin = (at: number | undefined) => {
-    begun.current = at;
+  const setSequenceStart = (at: number | undefined) => {
+    sequenceStart.current = at;
     setWaiting(at !== undefined);
   };
 
@@ -50,15 +50,15 @@ export function Shortcuts({ pressed, onSearch }: Props) {
     if (event.ctrlKey || event.metaKey) return event.key === 'k' ? onSearch() : undefined;
     const { isOn, keys } = shortcutsOf(who);
     const sign = isOn && !takesKeys(event.target) && !takesKeys(document.activeElement) ? signOf(event) : undefined;
-    if (sign === undefined) return begin(undefined);
-    const outcome = effectOfSign(sign, event.timeStamp, begun.current, keys);
+    if (sign === undefined) return setSequenceStart(undefined);
+    const outcome = effectOfSign(sign, event.timeStamp, sequenceStart.current, keys);
     if (outcome && 'command' in outcome && event.repeat && !isRepeated(outcome.command)) return;
-    begin(undefined);
+    setSequenceStart(undefined);
     setMessage(undefined);
     if (!outcome) return;
     event.preventDefault();
     if ('letter' in outcome) return goTo(outcome.letter);
-    if (outcome.command === 'place') return begin(event.timeStamp);
+    if (outcome.command === 'place') return setSequenceStart(event.timeStamp);
     if (outcome.command === 'help') return setHelp(true);
     doCommand(outcome.command, keys.next, t, setMessage);
   });
@@ -69,7 +69,7 @@ export function Shortcuts({ pressed, onSearch }: Props) {
   }
   /** A key that types nothing ends a sequence, but for Shift, which is pressed before the sign that it types. */
   const onOther = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key !== 'Shift') begin(undefined);
+    if (key !== 'Shift') setSequenceStart(undefined);
   });
   /** Screen readers say a button's key with its name: of the row that has the focus. */
   const nameKeys = useEffectEvent(() => {
@@ -79,16 +79,16 @@ export function Shortcuts({ pressed, onSearch }: Props) {
   });
   // Heard from the moment at which it is there.
   useLayoutEffect(() => {
-    const act = (event?: KeyboardEvent) => {
+    const actOnPressed = (event?: KeyboardEvent) => {
       if (event && pressed.length === 0) onOther(event);
       for (const keyEvent of pressed.splice(0)) onKey(keyEvent);
     };
     const onFocus = () => nameKeys();
-    addEventListener('keydown', act);
+    addEventListener('keydown', actOnPressed);
     addEventListener('focusin', onFocus);
-    act();
+    actOnPressed();
     return () => {
-      removeEventListener('keydown', act);
+      removeEventListener('keydown', actOnPressed);
       removeEventListener('focusin', onFocus);
     };
   }, [pressed]);
@@ -157,8 +157,8 @@ function runOn(row: HTMLElement, command: RowCommand, onNone: () => void): void 
   if (run) run(row);
   else
     setTimeout(() => {
-      const late = rowShortcut(command);
-      if (!late) onNone();
-      else if (row.contains(document.activeElement)) late(row);
+      const lateRun = rowShortcut(command);
+      if (!lateRun) onNone();
+      else if (row.contains(document.activeElement)) lateRun(row);
     }, LATE_MS);
 }

@@ -79,15 +79,15 @@ export default function SignedIn() {
 
   // Ctrl+K, and signs that are typed nowhere. Noticed from the moment at which the page is seen; what the browser fills in has no key.
   useLayoutEffect(() => {
-    const keyed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
       else if (event.key?.[1] || (event.target as Partial<HTMLInputElement>).select) return;
       pressed.push(event);
-      setLayer((now) => now || 'keys');
+      setLayer((currentLayer) => currentLayer || 'keys');
     };
-    addEventListener('keydown', keyed);
-    return () => removeEventListener('keydown', keyed);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 
   if (!account) return null;

@@ -52,27 +52,27 @@ export default function UpdateNotices() {
 function UpdateBar() {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const waiting = useWaiting();
+  const waitingWorker = useWaiting();
   const dialog = useTopDialog();
   const isForm = /\/(skapa|redigera|laggtill|banner)|konto|loggain/.test(pathname) || hidesNavigation(pathname);
   const isTyped = useTyped(pathname);
-  if (!waiting || dialog || isForm || isTyped) return null;
-  const take = () => {
+  if (!waitingWorker || dialog || isForm || isTyped) return null;
+  const takeOver = () => {
     const reload = () => location.reload();
     // Another tab has let it take over already.
-    if (waiting.state !== 'installed') return reload();
+    if (waitingWorker.state !== 'installed') return reload();
     const timer = setTimeout(reload, PATIENCE);
-    const taken = () => {
+    const onTakenOver = () => {
       clearTimeout(timer);
       reload();
     };
-    navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true });
-    waiting.postMessage('take-over');
+    navigator.serviceWorker.addEventListener('controllerchange', onTakenOver, { once: true });
+    waitingWorker.postMessage('take-over');
   };
   return (
     <section className={css.bar} aria-label={t('unsent.update')}>
       <p role="status">{t('unsent.update')}</p>
-      <button type="button" onClick={take}>
+      <button type="button" onClick={takeOver}>
         {t('unsent.reload')}
       </button>
     </section>
@@ -94,25 +94,25 @@ function register() {
 
 /** A worker of another version than this page, that waits to take over. */
 function useWaiting(): ServiceWorker | undefined {
-  const [waiting, setWaiting] = useState<ServiceWorker>();
+  const [waitingWorker, setWaitingWorker] = useState<ServiceWorker>();
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const unmount = new AbortController();
     const until = { signal: unmount.signal };
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
       if (unmount.signal.aborted || !registration) return; // a browser that blocks service workers
-      const look = async () => {
+      const checkWaiting = async () => {
         const worker = registration.waiting;
         // The first one takes no other's place.
         if (!worker || !navigator.serviceWorker.controller) return;
         // Fetched anew with its page: there is nothing to ask for.
         if (await bringsThis(worker)) worker.postMessage('take-over');
-        else if (!unmount.signal.aborted) setWaiting(worker);
+        else if (!unmount.signal.aborted) setWaitingWorker(worker);
       };
-      const follow = () => registration.installing?.addEventListener('statechange', () => void look(), until);
-      void look();
-      follow();
-      registration.addEventListener('updatefound', follow, until);
+      const followInstalling = () => registration.installing?.addEventListener('statechange', () => void checkWaiting(), until);
+      void checkWaiting();
+      followInstalling();
+      registration.addEventListener('updatefound', followInstalling, until);
       let checkedAt = Date.now();
       const checkUpdate = () => {
         if (document.visibilityState === 'hidden' || Date.now() - checkedAt < PERIOD) return;
@@ -127,7 +127,7 @@ function useWaiting(): ServiceWorker | undefined {
     register().then(watch, () => {});
     return () => unmount.abort();
   }, []);
-  return waiting;
+  return waitingWorker;
 }
 
 /** True once something was typed or ticked since the page was opened. */

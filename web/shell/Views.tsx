@@ -28,7 +28,7 @@ export function FailedView({ error }: { error: unknown }) {
   const router = useRouter();
   if (error instanceof NotAuthorised) return <View title="error.notAuthorised" />;
   if (error instanceof CallError) return <LoadError heading error={error} retry={() => void router.invalidate()} />;
-  return isLost(error) ? <UnexpectedError lost retry={() => void router.invalidate()} /> : <UnexpectedError />;
+  return isLost(error) ? <UnexpectedError hasLostChunk retry={() => void router.invalidate()} /> : <UnexpectedError />;
 }
 
 /** The signed-in layout itself failed: nobody knows yet who is here. */
@@ -47,7 +47,7 @@ export function PendingView() {
     const timer = setTimeout(() => setLost(true), LONGEST);
     return () => clearTimeout(timer);
   }, []);
-  return <div className={css.view}>{isLost ? <UnexpectedError lost /> : <Skeleton rows={6} />}</div>;
+  return <div className={css.view}>{isLost ? <UnexpectedError hasLostChunk /> : <Skeleton rows={6} />}</div>;
 }
 
 function View({ title }: { title: TextKey }) {

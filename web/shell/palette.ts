@@ -23,11 +23,11 @@ type Client = { id: number; name: string };
 const MOST_CLIENTS = 5;
 
 /** The reader's places, of which each typed word begins a word of the name. */
-export function usePlaces(typed: string): PaletteOption[] {
+export function usePlaces(typedText: string): PaletteOption[] {
   const router = useRouter();
   const { isOn, keys } = shortcutsOf(useWho());
   return useOwnPlaces()
-    .filter(({ name }) => beginsWords(name, typed))
+    .filter(({ name }) => beginsWords(name, typedText))
     .map(({ to, name, icon, letter }) => ({
       key: to,
       icon,
@@ -40,47 +40,52 @@ export function usePlaces(typed: string): PaletteOption[] {
 /** The acts that the reader may do at all. */
 export function useMayAct(): (act: PaletteAct) => boolean {
   const who = useWho();
-  const may = {
+  const mayByAct = {
     task: can(who, 'page.tasks') && can(who, 'taskInstance.create'),
     plan: can(who, 'plan.create'),
     sign: can(who, 'instance.sign') || can(who, 'page.tasks'),
   };
-  return (act) => may[act];
+  return (act) => mayByAct[act];
 }
 
 /** The act that the typed text means, and the words about whom. */
-function useProposals(typed: string) {
+function useProposals(typedText: string) {
   const { t } = useTexts();
-  const may = useMayAct();
-  const parted = (key: TextKey) => t(key).split('|');
-  const phrases = Object.fromEntries(paletteActs.map((act) => [act, parted(`search.phrases.${act}`)])) as Record<PaletteAct, string[]>;
-  return proposedActs(typed, phrases, parted('search.joiners')).filter(({ act }) => may(act));
+  const mayAct = useMayAct();
+  const splitText = (key: TextKey) => t(key).split('|');
+  const phrases = Object.fromEntries(paletteActs.map((act) => [act, splitText(`search.phrases.${act}`)])) as Record<PaletteAct, string[]>;
+  return proposedActs(typedText, phrases, splitText('search.joiners')).filter(({ act }) => mayAct(act));
 }
 
 /** Acts that are typed, for the chosen client or those who are meant; `isSettled` once it is known for whom. */
-export function useTypedActs(typed: string): { options: PaletteOption[]; isSettled: boolean } {
+export function useTypedActs(typedText: string): { options: PaletteOption[]; isSettled: boolean } {
   const { t } = useTexts();
   const router = useRouter();
   const { chosen } = useSession();
   const option = useActOptions();
-  const proposals = useProposals(typed);
-  const rest = proposals.find((one) => one.rest !== '')?.rest ?? '';
-  const named = useQuery({
-    queryKey: ['search', 'clients', rest],
-    queryFn: async ({ signal }) => (await call(endpoint.find, { query: { q: rest, kinds: 'CLIENT' }, signal })).data,
-    enabled: rest !== '',
+  const proposals = useProposals(typedText);
+  const clientWords = proposals.find((one) => one.rest !== '')?.rest ?? '';
+  const clientQuery = useQuery({
+    queryKey: ['search', 'clients', clientWords],
+    queryFn: async ({ signal }) => (await call(endpoint.find, { query: { q: clientWords, kinds: 'CLIENT' }, signal })).data,
+    enabled: clientWords !== '',
     retry: false,
   });
-  const clients: readonly Client[] = rest === '' ? (chosen ? [chosen.client] : []) : (named.data ?? []).slice(0, MOST_CLIENTS);
+  const clients: readonly Client[] = clientWords === '' ? (chosen ? [chosen.client] : []) : (clientQuery.data ?? []).slice(0, MOST_CLIENTS);
   const signing = proposals.find(({ act }) => act === 'sign');
   const unsigned = useUnsigned(signing && { rest: signing.rest, clients });
   const options = proposals.flatMap(({ act }): PaletteOption[] => {
     if (act === 'sign') return unsigned.options;
-    const ofClients = clients.map((client) => option(act, client));
-    const any = { key: 'anyTask', icon: tasks, name: t('search.act.anyTask'), run: () => router.navigate({ to: '/uppgiftinstans/skapa' }) };
-    return act === 'task' ? [...ofClients, any] : ofClients;
+    const clientOptions = clients.map((client) => option(act, client));
+    const anyTask = {
+      key: 'anyTask',
+      icon: tasks,
+      name: t('search.act.anyTask'),
+      run: () => router.navigate({ to: '/uppgiftinstans/skapa' }),
+    };
+    return act === 'task' ? [...clientOptions, anyTask] : clientOptions;
   });
-  return { options, isSettled: !named.isLoading && unsigned.isSettled };
+  return { options, isSettled: !clientQuery.isLoading && unsigned.isSettled };
 }
 
 /** The acts for one client, made as options. */
@@ -109,18 +114,18 @@ function useActOptions(): (act: Exclude<PaletteAct, 'sign'>, client: Client) => 
 export function useActsFor(hits: readonly SearchHit[]): PaletteOption[] {
   const { t } = useTexts();
   const { roles } = useWho();
-  const may = useMayAct();
+  const mayAct = useMayAct();
   const option = useActOptions();
   const client = hits.find(({ kind, archived }) => kind === 'CLIENT' && !archived);
   if (!client) return [];
-  const acts = (['task', 'plan'] as const).filter(may).map((act) => option(act, client));
+  const acts = (['task', 'plan'] as const).filter(mayAct).map((act) => option(act, client));
   const phrase = t('search.phrases.sign').split('|')[0];
-  const sign: PaletteOption = {
+  const signOption: PaletteOption = {
     key: 'sign',
     icon: check,
     name: t('search.act.signFor', { name: client.name }),
     typed: `${phrase} ${client.name}`,
   };
   // ADMIN looks into the day of the chosen client alone.
-  return may('sign') && layoutOf(roles) !== 'admin' ? [...acts, sign] : acts;
+  return mayAct('sign') && layoutOf(roles) !== 'admin' ? [...acts, signOption] : acts;
 }

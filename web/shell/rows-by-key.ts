@@ -29,7 +29,7 @@ export const buttonFor = (row: HTMLElement, command: RowCommand): HTMLElement | 
   row.querySelector<HTMLElement>(`[data-key='${command}']`) ?? undefined;
 
 /** The row that was left last, by its address and its page's: after Back the list goes on there. */
-let left: { page: string; href: string } | undefined;
+let leftRow: { page: string; href: string } | undefined;
 /** Whatever is opened beside the list. */
 function pageNow(): string {
   const search = new URLSearchParams(location.search);
@@ -41,18 +41,18 @@ const hrefOf = (row: HTMLElement) => mainOf(row)?.getAttribute('href') ?? undefi
 /** Moves the focus to another row; after the last to the button for the next page, where there is one. Answers why it stays where it is. */
 export function moveRow(step: 1 | -1): 'noList' | 'first' | 'last' | undefined {
   const rows = rowsShown();
-  const current = currentRow();
-  const at = current ? rows.indexOf(current) : -1;
+  const focusedRow = currentRow();
+  const focusedIndex = focusedRow ? rows.indexOf(focusedRow) : -1;
   const page = pageNow();
-  const again = at < 0 && left?.page === page ? rows.find((row) => hrefOf(row) === left?.href) : undefined;
-  const to = rowAfter(rows.length, at, step);
-  const row = again ?? (to === undefined ? undefined : rows[to]);
+  const returnRow = focusedIndex < 0 && leftRow?.page === page ? rows.find((row) => hrefOf(row) === leftRow?.href) : undefined;
+  const nextIndex = rowAfter(rows.length, focusedIndex, step);
+  const row = returnRow ?? (nextIndex === undefined ? undefined : rows[nextIndex]);
   const target = mainOf(row) ?? (step > 0 && rows.length > 0 ? nextPage() : undefined);
   if (!target) return rows.length === 0 ? 'noList' : step > 0 ? 'last' : 'first';
   target.focus({ preventScroll: true });
   (row ?? target).scrollIntoView({ block: 'nearest' });
   const href = row && hrefOf(row);
-  if (href) left = { page, href };
+  if (href) leftRow = { page, href };
   return undefined;
 }
 

@@ -27,9 +27,9 @@ type OptionGroup = {
 const find = async (q: string, signal: AbortSignal) => (await call(endpoint.find, { query: { q }, signal })).data;
 
 /** `withPlaces`: the reader's places are shown before anything is typed. */
-export function useOptions(typed: string, withPlaces: boolean) {
+export function useOptions(typedText: string, withPlaces: boolean) {
   const { t } = useTexts();
-  const typedWords = typed.trim();
+  const typedWords = typedText.trim();
   const words = usePaused(typedWords);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['search', words],
@@ -82,12 +82,12 @@ export function useOptions(typed: string, withPlaces: boolean) {
 }
 
 /** The typed words, once there was a pause in them. */
-function usePaused(typed: string): string {
-  const [words, setWords] = useState(typed);
+function usePaused(typedWords: string): string {
+  const [words, setWords] = useState(typedWords);
   useEffect(() => {
-    const timer = setTimeout(() => setWords(typed), PAUSE);
+    const timer = setTimeout(() => setWords(typedWords), PAUSE);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typedWords]);
   return words;
 }
 
@@ -97,12 +97,12 @@ function useHitOption(): (hit: SearchHit) => PaletteOption {
   const who = useWho();
   const router = useRouter();
   return (hit) => {
-    const more = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
+    const details = [hit.kind === 'CLIENT' ? null : hit.clientName, hit.detail, hit.archived && t('search.archived')].filter(Boolean);
     return {
       key: `${hit.kind} ${hit.id}`,
       icon: icons[hit.kind],
       name: hit.name,
-      more: more.join(' · '),
+      more: details.join(' · '),
       run: () => goTo(router, hit, who),
     };
   };

@@ -31,35 +31,35 @@ const MOST_DAYS = 3;
 const MOST = 12;
 
 /** Undefined: nothing is to be signed. */
-export function useUnsigned(wanted: Wanted | undefined): { options: PaletteOption[]; isSettled: boolean } {
+export function useUnsigned(signRequest: Wanted | undefined): { options: PaletteOption[]; isSettled: boolean } {
   const { t } = useTexts();
   const router = useRouter();
   const who = useWho();
   const { chosen } = useSession();
   const isTeam = can(who, 'instance.sign');
   // ADMIN's reading of a day leaves a trace: only that of the client who is chosen (R3).
-  const meant = layoutOf(who.roles) === 'admin' ? [] : (wanted?.clients ?? []);
-  const others = meant.filter(({ id }) => id !== chosen?.client.id);
-  const clients = isTeam ? [...(chosen ? [chosen.client] : []), ...others].slice(0, MOST_DAYS) : [];
+  const meantClients = layoutOf(who.roles) === 'admin' ? [] : (signRequest?.clients ?? []);
+  const otherClients = meantClients.filter(({ id }) => id !== chosen?.client.id);
+  const clients = isTeam ? [...(chosen ? [chosen.client] : []), ...otherClients].slice(0, MOST_DAYS) : [];
   const zone = zoneOf({ chosen, account: who.account });
   const events = useQuery({
     queryKey: ['palette', 'events', clients.map(({ id }) => id)],
     queryFn: async ({ signal }) => (await Promise.all(clients.map((client) => openEventsOf(client, signal)))).flat(),
-    enabled: wanted !== undefined && clients.length > 0,
+    enabled: signRequest !== undefined && clients.length > 0,
     staleTime: 10_000,
     retry: false,
   });
-  const ofOffice = useQuery({
+  const officeTasks = useQuery({
     queryKey: ['palette', 'tasks', dayOf(serverNow(), zone)],
     queryFn: ({ signal, queryKey }) => openTasks(queryKey[2] as string, zone, signal),
-    enabled: wanted !== undefined && !isTeam,
+    enabled: signRequest !== undefined && !isTeam,
     staleTime: 10_000,
     retry: false,
   });
-  if (!wanted) return { options: [], isSettled: true };
-  const isMeant = ({ name, client }: Open) => beginsWords(`${name} ${client?.name ?? ''}`, wanted.rest);
-  const open = ((isTeam ? events.data : ofOffice.data) ?? []).filter(isMeant).slice(0, MOST);
-  const options = open.map(
+  if (!signRequest) return { options: [], isSettled: true };
+  const isMeant = ({ name, client }: Open) => beginsWords(`${name} ${client?.name ?? ''}`, signRequest.rest);
+  const openRows = ((isTeam ? events.data : officeTasks.data) ?? []).filter(isMeant).slice(0, MOST);
+  const options = openRows.map(
     ({ id, name, client, time }): PaletteOption => ({
       key: `sign ${id}`,
       icon: check,
@@ -71,7 +71,7 @@ export function useUnsigned(wanted: Wanted | undefined): { options: PaletteOptio
           : router.navigate({ to: '/uppgiftinstans/$id', params: { id: String(id) } }),
     }),
   );
-  return { options, isSettled: !events.isLoading && !ofOffice.isLoading };
+  return { options, isSettled: !events.isLoading && !officeTasks.isLoading };
 }
 
 /** A client's open ones of today, by its own clock. */

@@ -10,7 +10,7 @@ type Props = {
   line: AccessReviewLine;
   judgement: Judgement;
   timeZone: string;
-  onJudged: (done: Awaited<ReturnType<typeof judgeLine>>) => void;
+  onJudged: (judgedLine: Awaited<ReturnType<typeof judgeLine>>) => void;
   onClose: () => void;
 };
 

@@ -37,32 +37,33 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
   const { longTime } = useDates(review.timeZone);
   const queries = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const [noted, setNoted] = useState<Noted>();
+  const [pendingJudgement, setPendingJudgement] = useState<Noted>();
   const [isClosing, setClosing] = useState(false);
   const { rows, mayClose } = review;
   const { month, lines, judged, investigated, unjustified, drawnAt, closedAt } = review.figures;
-  const left = rows.filter(({ judgement, refusal }) => judgement === null && refusal !== 'closed');
-  const shown = show === 'left' ? left : rows;
+  const unjudgedLines = rows.filter(({ judgement, refusal }) => judgement === null && refusal !== 'closed');
+  const shownLines = show === 'left' ? unjudgedLines : rows;
   const name = titleOf(month, locale);
   /** The next line takes the focus where the list goes on without this one. */
   const focusNextAfter = (line: AccessReviewLine) => {
-    const at = left.findIndex((one) => one.id === line.id);
-    const next =
-      left.slice(at + 1).find(({ refusal }) => refusal === null) ?? left.slice(0, Math.max(at, 0)).find(({ refusal }) => refusal === null);
-    if (!next) return;
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${next.id}"] button`)?.focus());
+    const lineIndex = unjudgedLines.findIndex((one) => one.id === line.id);
+    const nextLine =
+      unjudgedLines.slice(lineIndex + 1).find(({ refusal }) => refusal === null) ??
+      unjudgedLines.slice(0, Math.max(lineIndex, 0)).find(({ refusal }) => refusal === null);
+    if (!nextLine) return;
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${nextLine.id}"] button`)?.focus());
   };
-  const keep = (line: AccessReviewLine, done: Awaited<ReturnType<typeof judgeLine>>) => {
-    keepJudgement(queries, id, done);
+  const storeJudgement = (line: AccessReviewLine, judgedLine: Awaited<ReturnType<typeof judgeLine>>) => {
+    keepJudgement(queries, id, judgedLine);
     if (show === 'left') focusNextAfter(line);
   };
   const judging = useMutation({
     mutationFn: ({ line, judgement }: Noted) => judgeLine(line.id, judgement, null),
-    onSuccess: (done, { line }) => keep(line, done),
+    onSuccess: (judgedLine, { line }) => storeJudgement(line, judgedLine),
     onError: () => void refreshReviews(queries),
   });
   const judge = (line: AccessReviewLine, judgement: Judgement) => {
-    if (needsNote(judgement)) setNoted({ line, judgement });
+    if (needsNote(judgement)) setPendingJudgement({ line, judgement });
     else judging.mutate({ line, judgement });
   };
   return (
@@ -90,7 +91,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
           label={t('accessReview.filter')}
           links={(['all', 'left'] as const).map((key) => ({
             key,
-            text: t(`accessReview.${key}`, { count: left.length }),
+            text: t(`accessReview.${key}`, { count: unjudgedLines.length }),
             isOn: key === (show ?? 'all'),
             link: (props) => (
               <Link
@@ -103,11 +104,11 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
           }))}
         />
       )}
-      {show === 'left' && left.length === 0 && (
+      {show === 'left' && unjudgedLines.length === 0 && (
         <EmptyState icon={check} title={t('accessReview.allJudged')} text={mayClose && t('accessReview.allJudgedNext')} />
       )}
       <ul ref={list} className={css.lines} aria-label={t('accessReview.rows')}>
-        {shown.map((line) => (
+        {shownLines.map((line) => (
           <ReviewLine
             key={line.id}
             line={line}
@@ -118,7 +119,7 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
         ))}
       </ul>
       {mayClose && <SecondReviewer id={id} review={review} />}
-      {mayClose && left.length === 0 && (
+      {mayClose && unjudgedLines.length === 0 && (
         <Button className={css.close} onClick={() => setClosing(true)}>
           {t('accessReview.close')}
         </Button>
@@ -134,13 +135,13 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
         </p>
         <p className={css.seal}>{t('accessReview.seed', { seed: review.seed })}</p>
       </Expander>
-      {noted && (
+      {pendingJudgement && (
         <JudgeForm
-          line={noted.line}
-          judgement={noted.judgement}
+          line={pendingJudgement.line}
+          judgement={pendingJudgement.judgement}
           timeZone={review.timeZone}
-          onJudged={(done) => keep(noted.line, done)}
-          onClose={() => setNoted(undefined)}
+          onJudged={(judgedLine) => storeJudgement(pendingJudgement.line, judgedLine)}
+          onClose={() => setPendingJudgement(undefined)}
         />
       )}
       {isClosing && <MonthCloseDialog id={id} investigated={investigated} name={name} onClose={() => setClosing(false)} />}

@@ -20,8 +20,8 @@ type Props = { months: readonly AccessReviewMonth[]; nextDraw: string; maySearch
 export function Months({ months, nextDraw, maySearch, search }: Props) {
   const { t, locale } = useTexts();
   const { shortDay } = useDates();
-  const shown = months.find(({ month }) => month === search.month) ?? months.find(({ closedAt }) => !closedAt) ?? months[0];
-  if (!shown)
+  const shownMonth = months.find(({ month }) => month === search.month) ?? months.find(({ closedAt }) => !closedAt) ?? months[0];
+  if (!shownMonth)
     return (
       <EmptyState
         icon={report}
@@ -43,14 +43,14 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
             id === null
               ? t('accessReview.notDrawn', { month: titleOf(month, locale) })
               : t('accessReview.month', { month: titleOf(month, locale), closed: closedAt ? 'yes' : 'no', judged, lines }),
-          isOn: month === shown.month,
+          isOn: month === shownMonth.month,
           link: (props) => <Link to="/organisation/loggkontroll" search={{ month }} {...props} />,
         }))}
       />
-      {shown.id === null ? (
-        <Drawing key={shown.month} month={shown.month} />
+      {shownMonth.id === null ? (
+        <Drawing key={shownMonth.month} month={shownMonth.month} />
       ) : (
-        <MonthReview key={shown.id} id={shown.id} show={search.show} />
+        <MonthReview key={shownMonth.id} id={shownMonth.id} show={search.show} />
       )}
     </div>
   );

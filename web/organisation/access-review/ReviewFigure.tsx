@@ -23,29 +23,29 @@ export function ReviewFigure() {
   // Its place, until it is known.
   if (isPending && mayReview) return <li className={waits.place} />;
   if (!data || data.months.length === 0) return null;
-  const last = data.months.slice(0, YEAR);
+  const lastMonths = data.months.slice(0, YEAR);
   // The oldest first: it has waited longest.
-  const open = last.filter(({ closedAt, drawnAt }) => drawnAt && !closedAt).reverse();
-  const isLate = ({ drawnAt }: (typeof open)[number]) => Date.parse(drawnAt!) + REMINDED_AFTER * DAY <= Date.parse(serverNow());
-  const mine = open.find(({ lines, judged }) => lines > judged);
-  const waiting = data.maySearch ? open.find(isLate) : mine;
-  if (!data.maySearch && !mine) return null;
-  const month = waiting && monthOf(waiting.month, locale);
-  const done = last.filter(({ closedAt }) => closedAt).length;
+  const openMonths = lastMonths.filter(({ closedAt, drawnAt }) => drawnAt && !closedAt).reverse();
+  const isLate = ({ drawnAt }: (typeof openMonths)[number]) => Date.parse(drawnAt!) + REMINDED_AFTER * DAY <= Date.parse(serverNow());
+  const unjudgedMonth = openMonths.find(({ lines, judged }) => lines > judged);
+  const waitingMonth = data.maySearch ? openMonths.find(isLate) : unjudgedMonth;
+  if (!data.maySearch && !unjudgedMonth) return null;
+  const month = waitingMonth && monthOf(waitingMonth.month, locale);
+  const doneCount = lastMonths.filter(({ closedAt }) => closedAt).length;
   return (
     <li className={waits.place}>
       <Link
         to="/organisation/loggkontroll"
-        search={waiting ? { month: waiting.month } : {}}
+        search={waitingMonth ? { month: waitingMonth.month } : {}}
         preload={false}
-        data-calm={waiting === undefined || undefined}
+        data-calm={waitingMonth === undefined || undefined}
       >
         <Icon d={report} size={18} />
-        {waiting && !data.maySearch
-          ? t('accessReview.notice.second', { count: waiting.lines - waiting.judged, month })
-          : waiting
+        {waitingMonth && !data.maySearch
+          ? t('accessReview.notice.second', { count: waitingMonth.lines - waitingMonth.judged, month })
+          : waitingMonth
             ? t('accessReview.notice.waits', { month })
-            : t('accessReview.notice.figure', { done, of: last.length })}
+            : t('accessReview.notice.figure', { done: doneCount, of: lastMonths.length })}
       </Link>
     </li>
   );
@@ -56,11 +56,11 @@ export function ReviewProgress() {
   const { t } = useTexts();
   const { data } = useQuery(monthsQuery);
   if (!data?.maySearch || data.months.length === 0) return null;
-  const last = data.months.slice(0, YEAR);
+  const lastMonths = data.months.slice(0, YEAR);
   return (
     <li>
       <Link to="/organisation/loggkontroll">
-        {t('accessReview.notice.figure', { done: last.filter(({ closedAt }) => closedAt).length, of: last.length })}
+        {t('accessReview.notice.figure', { done: lastMonths.filter(({ closedAt }) => closedAt).length, of: lastMonths.length })}
       </Link>
     </li>
   );

@@ -16,7 +16,7 @@ export const paperOf = ({ rows }: AccessReview): Paper => ({
 export function ReviewPaper({ review, name }: { review: AccessReview; name: string }) {
   const { t } = useTexts();
   const { longTime } = useDates(review.timeZone);
-  const printed = usePrinted(review.companyName, paperOf(review));
+  const printNote = usePrinted(review.companyName, paperOf(review));
   const sentenceOf = useSentence(review.timeZone);
   const drawnOf = useDrawn();
   const { seal, seed, rows, secondReviewer } = review;
@@ -26,7 +26,7 @@ export function ReviewPaper({ review, name }: { review: AccessReview; name: stri
       <header className={css.head}>
         <h1>{t('accessReview.paper.title', { month: name.toLocaleLowerCase() })}</h1>
         <p className={css.name}>{review.companyName}</p>
-        <p className={css.small}>{printed}</p>
+        <p className={css.small}>{printNote}</p>
       </header>
       <p>
         {t('accessReview.how', {

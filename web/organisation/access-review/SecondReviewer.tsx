@@ -21,8 +21,8 @@ export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: n
     meta: { isHandled: true },
     onSettled: () => refreshReviews(queries),
   });
-  const others = (people.data ?? []).filter((one) => one.id !== account.id && one.id !== secondReviewer?.id);
-  const chosen = naming.isPending ? naming.variables : (secondReviewer?.id ?? null);
+  const otherPeople = (people.data ?? []).filter((one) => one.id !== account.id && one.id !== secondReviewer?.id);
+  const chosenId = naming.isPending ? naming.variables : (secondReviewer?.id ?? null);
   const isNeeded = secondReviewer === null && rows.some(({ refusal, judgement }) => refusal === 'own' && judgement === null);
   return (
     <div className={css.second} data-needed={isNeeded || undefined}>
@@ -31,11 +31,11 @@ export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: n
         label={t('accessReview.second')}
         hint={t('accessReview.secondHint')}
         error={naming.error ? unplacedText(naming.error, t, []) : undefined}
-        value={String(chosen ?? '')}
+        value={String(chosenId ?? '')}
         options={[
           { value: '', label: t('accessReview.secondNone') },
           ...(secondReviewer ? [{ value: String(secondReviewer.id), label: secondReviewer.name }] : []),
-          ...others.map((one) => ({ value: String(one.id), label: one.name })),
+          ...otherPeople.map((one) => ({ value: String(one.id), label: one.name })),
         ]}
         onChange={({ currentTarget: { value } }) => naming.mutate(value ? Number(value) : null)}
       />

@@ -29,15 +29,16 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const clients = useQuery(clientsQuery);
-  const known = useQuery({ ...colleagueQuery(search.userId ?? 0), enabled: search.userId !== undefined });
+  const knownColleague = useQuery({ ...colleagueQuery(search.userId ?? 0), enabled: search.userId !== undefined });
   const [clientId, setClientId] = useState(search.clientId);
   const [person, setPerson] = useState<ComboboxOption | null>();
   const [days, setDays] = useState({ from: search.from ?? addDays(today(), -BACK), to: search.to ?? today() });
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [dayErrors, setDayErrors] = useState<Record<string, string>>({});
   const results = useInfiniteQuery(suspicionQuery(search));
   const sentenceOf = useSentence();
-  const refused = fieldErrorsOf(results.error);
-  const chosen = person === undefined ? (known.data ? { id: known.data.id, name: colleagueName(known.data) } : null) : person;
+  const serverErrors = fieldErrorsOf(results.error);
+  const chosenPerson =
+    person === undefined ? (knownColleague.data ? { id: knownColleague.data.id, name: colleagueName(knownColleague.data) } : null) : person;
   const find = async (words: string): Promise<ComboboxOption[]> => {
     const { data } = await queries.fetchQuery(staffQuery({ q: words || undefined }));
     return data.map((one) => ({ id: one.id, name: colleagueName(one) }));
@@ -49,21 +50,21 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
       ...(!from && { from: t('error.field.date') }),
       ...(!to ? { to: t('error.field.date') } : from && from > to ? { to: t('error.field.endBeforeStart') } : {}),
     };
-    setWrong(faults);
+    setDayErrors(faults);
     if (Object.keys(faults).length > 0) return;
-    const userId = chosen ? Number(chosen.id) : undefined;
+    const userId = chosenPerson ? Number(chosenPerson.id) : undefined;
     void navigate({ to: '/organisation/loggkontroll', search: { tab: 1, clientId, userId, from, to }, resetScroll: false });
     // The same once more is asked anew.
     if (isMeant(search)) void results.refetch();
   };
-  const dayField = (name: 'from' | 'to', served: string) => (
+  const dayField = (name: 'from' | 'to', serverField: string) => (
     <DateField
       name={name}
       label={t(`events.${name}`)}
       value={days[name]}
       to={today()}
-      error={wrong[name] ?? (refused[served] && (textOf(refused[served]) ?? refused[served]))}
-      onChange={(value) => setDays((before) => ({ ...before, [name]: value }))}
+      error={dayErrors[name] ?? (serverErrors[serverField] && (textOf(serverErrors[serverField]) ?? serverErrors[serverField]))}
+      onChange={(value) => setDays((previous) => ({ ...previous, [name]: value }))}
     />
   );
   return (
@@ -80,7 +81,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
           name="person"
           label={t('accessReview.search.person')}
           cacheKey="staff of the log"
-          value={chosen}
+          value={chosenPerson}
           onChoose={setPerson}
           find={find}
         />
@@ -90,7 +91,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
           {t('accessReview.search.go')}
         </Button>
       </form>
-      {results.error && Object.keys(refused).length === 0 && <FormError>{errorText(results.error, t)}</FormError>}
+      {results.error && Object.keys(serverErrors).length === 0 && <FormError>{errorText(results.error, t)}</FormError>}
       {isMeant(search) && results.isPending && !results.error && <Skeleton rows={4} />}
       {results.data?.length === 0 && (
         <EmptyState icon={icon} title={t('accessReview.search.none')} text={t('accessReview.search.noneNext')} />

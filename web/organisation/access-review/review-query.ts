@@ -52,10 +52,10 @@ export const judgeLine = async (id: number, judgement: Judgement, note: string |
 export const refreshReviews = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [KEY] });
 
 /** Puts a judgement into the month that is shown, so that the next line needs no answer of the server's. */
-export function keepJudgement(queries: QueryClient, reviewId: number, judged: Awaited<ReturnType<typeof judgeLine>>): void {
+export function keepJudgement(queries: QueryClient, reviewId: number, judgedLine: Awaited<ReturnType<typeof judgeLine>>): void {
   queries.setQueryData(monthQuery(reviewId).queryKey, (month) => {
     if (!month) return month;
-    const rows = month.rows.map((row) => (row.id === judged.id ? { ...row, ...judged } : row));
+    const rows = month.rows.map((row) => (row.id === judgedLine.id ? { ...row, ...judgedLine } : row));
     const countOf = (judgement: Judgement) => rows.filter((row) => row.judgement === judgement).length;
     const judgedCount = rows.filter((row) => row.judgement !== null).length;
     return {

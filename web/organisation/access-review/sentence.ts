@@ -14,19 +14,19 @@ export function useSentence(timeZone?: string): (opening: Opening, reasons?: Acc
   const { longTime, dayOf, shortDay } = useDates(timeZone);
   return ({ userName: by, at, kind, subject, day, clientIds, clientNames }, reasons = []) => {
     const odd = oddities.filter((oddity) => reasons.includes(oddity)).map((oddity) => t(`accessReview.odd.${oddity}`));
-    const shared = { by, kind, at: longTime(at), odd: odd.length > 0 ? ` – ${odd.join(', ')}` : '' };
-    const [first = t('accessReview.unknownClient'), ...others] = clientNames;
-    const more = clientIds.length - Math.max(1, clientNames.length);
-    const all = [first, ...others].join(', ');
-    const names = more > 0 ? t('accessReview.more', { names: all, count: more }) : all;
-    if (kind === 'search') return t('accessReview.lineSearched', { ...shared, names });
+    const sharedValues = { by, kind, at: longTime(at), odd: odd.length > 0 ? ` – ${odd.join(', ')}` : '' };
+    const [firstClient = t('accessReview.unknownClient'), ...otherClients] = clientNames;
+    const moreCount = clientIds.length - Math.max(1, clientNames.length);
+    const allNames = [firstClient, ...otherClients].join(', ');
+    const names = moreCount > 0 ? t('accessReview.more', { names: allNames, count: moreCount }) : allNames;
+    if (kind === 'search') return t('accessReview.lineSearched', { ...sharedValues, names });
     const ofDay = subject === 'events' && day !== null;
-    const what = ofDay
+    const subjectText = ofDay
       ? t('accessReview.dayOf', { day: day === dayOf(at) ? '' : shortDay(day) }).trim()
       : t(`accessReview.what.${subject}`);
-    if (clientIds.length > 1) return t('accessReview.lineMany', { ...shared, what, names });
-    const whose = t(asTheyAre[locale].test(first) ? 'accessReview.whoseAsIs' : 'accessReview.whose', { name: first });
-    return t('accessReview.line', { ...shared, whose, what });
+    if (clientIds.length > 1) return t('accessReview.lineMany', { ...sharedValues, what: subjectText, names });
+    const genitive = t(asTheyAre[locale].test(firstClient) ? 'accessReview.whoseAsIs' : 'accessReview.whose', { name: firstClient });
+    return t('accessReview.line', { ...sharedValues, whose: genitive, what: subjectText });
   };
 }
 
@@ -36,7 +36,9 @@ export function useDrawn(): (line: AccessReviewLine) => string {
   return ({ reasons, carried, opening: { role } }) =>
     [
       ...(role && !reasons.includes('admin') ? [t(`team.roles.${role}`)] : []),
-      ...(['admin', 'export', 'random'] as const).flatMap((why) => (reasons.includes(why) ? [t(`accessReview.drawn.${why}`)] : [])),
+      ...(['admin', 'export', 'random'] as const).flatMap((reason) =>
+        reasons.includes(reason) ? [t(`accessReview.drawn.${reason}`)] : [],
+      ),
       ...(carried ? [t('accessReview.drawn.carried', { month: monthOf(carried.month, locale), note: carried.note })] : []),
     ].join(' · ');
 }

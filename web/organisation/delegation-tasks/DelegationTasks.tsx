@@ -38,8 +38,8 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
-  const renamed = typeof open === 'object' && 'rename' in open ? open.rename : undefined;
-  const removed = typeof open === 'object' && 'remove' in open ? open.remove : undefined;
+  const renamedTask = typeof open === 'object' && 'rename' in open ? open.rename : undefined;
+  const removedTask = typeof open === 'object' && 'remove' in open ? open.remove : undefined;
   return (
     <section className={css.defaults} aria-labelledby="delegation-tasks">
       <h2 id="delegation-tasks">{t('delegations.tasks')}</h2>
@@ -71,30 +71,35 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
           {t('delegations.goTo')}
         </ButtonLink>
       </div>
-      {(open === 'new' || renamed) && (
+      {(open === 'new' || renamedTask) && (
         <FormSheet
-          title={t(renamed ? 'admin.rename' : 'delegations.newTask')}
-          meta={renamed?.name}
+          title={t(renamedTask ? 'admin.rename' : 'delegations.newTask')}
+          meta={renamedTask?.name}
           refresh={[]}
           check={({ name = '' }): Record<string, string> => (name.trim() === '' ? { name: 'error.field.required' } : {})}
           send={({ name = '' }): Promise<unknown> =>
-            renamed
-              ? call(delegationTasks.change, { params: { id: renamed.id }, body: { name: name.trim() }, ifMatch: renamed.version })
+            renamedTask
+              ? call(delegationTasks.change, { params: { id: renamedTask.id }, body: { name: name.trim() }, ifMatch: renamedTask.version })
               : call(delegationTasks.create, { body: { name: name.trim() } })
           }
           onClose={close}
         >
           {({ text }) => (
-            <TextField {...text('name')} label={t('assistmeApp.delegationTask.name')} maxLength={LONGEST} defaultValue={renamed?.name} />
+            <TextField
+              {...text('name')}
+              label={t('assistmeApp.delegationTask.name')}
+              maxLength={LONGEST}
+              defaultValue={renamedTask?.name}
+            />
           )}
         </FormSheet>
       )}
-      {removed && (
+      {removedTask && (
         <ConfirmDialog
-          title={t('admin.removeTitle', { name: removed.name })}
+          title={t('admin.removeTitle', { name: removedTask.name })}
           question={t('delegations.removeTaskQuestion')}
           busy={removing.isPending}
-          onConfirm={() => removing.mutate(removed)}
+          onConfirm={() => removing.mutate(removedTask)}
           onClose={close}
         />
       )}

@@ -102,7 +102,7 @@ export function CategoryDefaults({ company }: { company: Owner }) {
 
 function Head({ defaults }: { defaults: Defaults }) {
   const { t } = useTexts();
-  const on = defaultFlags.filter((flag) => defaults[flag]).map((flag) => t(`activities.flag.${flag}`));
+  const flagTexts = defaultFlags.filter((flag) => defaults[flag]).map((flag) => t(`activities.flag.${flag}`));
   const minutes = limitOf(defaults);
   return (
     <span className={css.category}>
@@ -111,7 +111,7 @@ function Head({ defaults }: { defaults: Defaults }) {
         <b>{defaults.category.name}</b>
         <small>
           {[
-            ...(on.length > 0 ? on : [t('details.defaultsNone')]),
+            ...(flagTexts.length > 0 ? flagTexts : [t('details.defaultsNone')]),
             ...(defaults.careBasis === 'NONE' ? [] : [t(`activities.careBasis.${defaults.careBasis}`)]),
             ...(minutes === usualOneTap ? [] : [t('activities.limitIs', { minutes })]),
           ].join(' · ')}
@@ -134,44 +134,46 @@ function Form({ defaults }: { defaults: Defaults }) {
   const { t, locale } = useTexts();
   const disabled = !can(useWho(), 'categoryDefaults.change');
   const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
-  const [typed, setTyped] = useState<string>();
+  const [typedLimit, setTypedLimit] = useState<string>();
   const [changedBasis, setChangedBasis] = useState<CareBasis>();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
-    opened: withId(defaults),
-    read: readNow,
+    openedRow: withId(defaults),
+    readRow: readNow,
     save: async (row, body: DefaultsBody) =>
       (await call(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
     onSaved: (saved) => {
       form.stand(withId(saved));
       setChangedFlags({});
-      setTyped(undefined);
+      setTypedLimit(undefined);
       setChangedBasis(undefined);
       void refreshAll();
     },
     onRefused: takeServerErrors,
   });
   const { row } = form;
-  const on: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, row[flag]])), ...changedFlags };
-  const basis = changedBasis ?? row.careBasis;
-  const limit = typed ?? row.oneTapMinutes?.toString() ?? '';
+  const flags: Flags = { ...noFlags, ...Object.fromEntries(defaultFlags.map((flag) => [flag, row[flag]])), ...changedFlags };
+  const careBasis = changedBasis ?? row.careBasis;
+  const limit = typedLimit ?? row.oneTapMinutes?.toString() ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongLimit(limit, locale);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
-    else form.save({ ...on, oneTapMinutes: readLimit(limit, locale), careBasis: basis });
+    const fieldErrors = wrongLimit(limit, locale);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
+    else form.save({ ...flags, oneTapMinutes: readLimit(limit, locale), careBasis });
   };
   return (
     <form noValidate className={css.defaultsForm} onSubmit={submit}>
-      <Unsaved isDirty={(Object.keys(changedFlags).length > 0 || typed !== undefined || changedBasis !== undefined) && !form.isSaving} />
+      <Unsaved
+        isDirty={(Object.keys(changedFlags).length > 0 || typedLimit !== undefined || changedBasis !== undefined) && !form.isSaving}
+      />
       <Failure error={form.error} fields={[...defaultFlags, ONE_TAP, BASIS]} />
       <NewerVersionNotice {...form.newer} />
       <fieldset disabled={disabled}>
         <legend className="hidden">{row.category.name}</legend>
         <FlagToggles
           shown={defaultFlags}
-          values={on}
+          values={flags}
           errorOf={errorOf}
           onChange={(flag, value) => {
             setChangedFlags({ ...changedFlags, [flag]: value });
@@ -183,15 +185,15 @@ function Form({ defaults }: { defaults: Defaults }) {
           usual={row.usualOneTapMinutes}
           error={errorOf(ONE_TAP)}
           onChange={(value) => {
-            setTyped(value);
+            setTypedLimit(value);
             clearError(ONE_TAP);
           }}
         />
         <BasisField
-          value={basis}
+          value={careBasis}
           error={errorOf(BASIS)}
-          onChange={(chosen) => {
-            setChangedBasis(chosen);
+          onChange={(chosenBasis) => {
+            setChangedBasis(chosenBasis);
             clearError(BASIS);
           }}
         />

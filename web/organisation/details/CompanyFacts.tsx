@@ -19,7 +19,7 @@ export function CompanyFacts({ id }: { id: number }) {
   const company = useQuery(companyQuery(id));
   const counts = useQuery(countsQuery(id));
   const { error, retry } = combineQueries(company, counts);
-  const fact = (title: string, content: ReactNode) => (
+  const factRow = (title: string, content: ReactNode) => (
     <div>
       <dt>{title}</dt>
       <dd>{content}</dd>
@@ -31,13 +31,13 @@ export function CompanyFacts({ id }: { id: number }) {
       {error && <LoadError error={error} retry={retry} />}
       {!error && (
         <dl className={css.facts} aria-busy={!company.data || !counts.data || undefined}>
-          {fact(t('admin.name'), company.data?.name ?? unknown)}
-          {fact(t('admin.companies.timeZone'), company.data?.timeZone ?? unknown)}
-          {fact(
+          {factRow(t('admin.name'), company.data?.name ?? unknown)}
+          {factRow(t('admin.companies.timeZone'), company.data?.timeZone ?? unknown)}
+          {factRow(
             t('details.clients'),
             <Link to="/organisation/team">{counts.data ? t('details.countClients', { count: counts.data.clientCount }) : unknown}</Link>,
           )}
-          {fact(
+          {factRow(
             t('details.staff'),
             <Link to="/organisation/detalj" search={{ tab: 1 }} replace>
               {counts.data ? t('details.countStaff', { count: counts.data.staffCount }) : unknown}

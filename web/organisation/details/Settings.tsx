@@ -24,8 +24,8 @@ import css from './details.module.css';
 import { type Company, companyQuery, readCompany, saveCompany } from './details-query.ts';
 
 /** The changes that somebody typed over what is saved. */
-const changesOf = (saved: CompanyDraft, typed: CompanyDraft): Partial<CompanyDraft> =>
-  Object.fromEntries(companyFields.filter((field) => typed[field] !== saved[field]).map((field) => [field, typed[field]]));
+const changesOf = (savedDraft: CompanyDraft, typedDraft: CompanyDraft): Partial<CompanyDraft> =>
+  Object.fromEntries(companyFields.filter((field) => typedDraft[field] !== savedDraft[field]).map((field) => [field, typedDraft[field]]));
 
 /** `children` are below it, once its height is known: nothing moves. */
 export function Settings({ id, children }: { id: number; children: ReactNode }) {
@@ -53,38 +53,38 @@ function Form({ company }: { company: Company }) {
   const disabled = !can(useWho(), 'company.change');
   const element = useRef<HTMLFormElement>(null);
   /** The initial values of its fields: that version, under what was typed over an older one. */
-  const [first, setFirst] = useState<Company>(company);
+  const [initialCompany, setInitialCompany] = useState<Company>(company);
   const [isTouched, setIsTouched] = useState(false);
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
-  const touched = (name: string) => {
+  const onTouched = (name: string) => {
     clearError(name);
     setIsTouched(true);
   };
   const form = useVersionedForm({
-    opened: company,
-    read: readCompany,
-    save: (row, shown: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(shown)))),
+    openedRow: company,
+    readRow: readCompany,
+    save: (row, formElement: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(formElement)))),
     onSaved: (saved) => {
       form.stand(saved);
-      setFirst(saved);
+      setInitialCompany(saved);
       setIsTouched(false);
       spread(saved);
     },
-    onRefused: (error, shown) => {
-      const wrong = fieldErrorsOf(error);
-      setErrors(wrong);
-      focusFirstError(shown, wrong);
+    onRefused: (error, formElement) => {
+      const fieldErrors = fieldErrorsOf(error);
+      setErrors(fieldErrors);
+      focusFirstError(formElement, fieldErrors);
     },
     onNewer: (newer, row) => {
-      if (element.current) setFirst({ ...newer, ...changesOf(row, companyOf(valuesOf(element.current))) });
+      if (element.current) setInitialCompany({ ...newer, ...changesOf(row, companyOf(valuesOf(element.current))) });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (form.isSaving) return;
-    const wrong = onlyWrong({ name: wrongTitle(valuesOf(event.currentTarget).name) });
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+    const fieldErrors = onlyWrong({ name: wrongTitle(valuesOf(event.currentTarget).name) });
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
     else form.save(event.currentTarget);
   };
   return (
@@ -101,12 +101,12 @@ function Form({ company }: { company: Company }) {
       <NewerVersionNotice {...form.newer} />
       <CompanyFields
         key={form.row.version}
-        company={first}
+        company={initialCompany}
         disabled={disabled}
         fields={{
           errorOf,
-          clearError: touched,
-          text: (name) => ({ name, error: errorOf(name), required: name === 'name', onChange: () => touched(name) }),
+          clearError: onTouched,
+          text: (name) => ({ name, error: errorOf(name), required: name === 'name', onChange: () => onTouched(name) }),
         }}
       />
       {!disabled && (

@@ -27,7 +27,7 @@ function Devices() {
   const { t } = useTexts();
   const { longTime } = useDates();
   const queries = useQueryClient();
-  const [ends, setEnds] = useState<SharedDevice>();
+  const [deviceToEnd, setDeviceToEnd] = useState<SharedDevice>();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.list, { signal })).data });
   const nameOf = ({ name }: SharedDevice) => name ?? t('sharedDevice.unnamed');
   const ending = useMutation({
@@ -35,7 +35,7 @@ function Devices() {
     onSuccess: () => snack((t) => t('sharedDevice.ended')),
     onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
-      setEnds(undefined);
+      setDeviceToEnd(undefined);
       return queries.invalidateQueries({ queryKey });
     },
   });
@@ -61,7 +61,7 @@ function Devices() {
                 size="md"
                 danger
                 aria-label={t('sharedDevice.endOne', { name: nameOf(device) })}
-                onClick={() => setEnds(device)}
+                onClick={() => setDeviceToEnd(device)}
               >
                 {t('sharedDevice.end')}
               </Button>
@@ -69,13 +69,13 @@ function Devices() {
           ))}
         </ul>
       )}
-      {ends && (
+      {deviceToEnd && (
         <ConfirmDialog
-          title={t('sharedDevice.endTitle', { name: nameOf(ends) })}
+          title={t('sharedDevice.endTitle', { name: nameOf(deviceToEnd) })}
           question={t('sharedDevice.endQuestion')}
           busy={ending.isPending}
-          onConfirm={() => ending.mutate(ends)}
-          onClose={() => setEnds(undefined)}
+          onConfirm={() => ending.mutate(deviceToEnd)}
+          onClose={() => setDeviceToEnd(undefined)}
         />
       )}
     </section>

@@ -56,7 +56,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
-  const counted = useQuery({ ...ruleQuery(id, roles), enabled: roles.length > 0 }).data;
+  const ruleCounts = useQuery({ ...ruleQuery(id, roles), enabled: roles.length > 0 }).data;
   const save = async (body: { fromDay: string | null; roles: RulableRole[] }) => {
     setBusy(true);
     setFailure(undefined);
@@ -66,28 +66,28 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
       await queries.invalidateQueries({ queryKey: ['company', id, 'two-steps'] });
       void reloadAccount().catch(() => {});
     } catch (error) {
-      const wrong = fieldErrorsOf(error);
-      setErrors(wrong);
+      const fieldErrors = fieldErrorsOf(error);
+      setErrors(fieldErrors);
       setFailure(error);
-      if (form.current) focusFirstError(form.current, wrong);
+      if (form.current) focusFirstError(form.current, fieldErrors);
     }
     setBusy(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong: Record<string, string> = fromDay ? {} : { fromDay: 'error.field.required' };
-    setErrors(wrong);
+    const fieldErrors: Record<string, string> = fromDay ? {} : { fromDay: 'error.field.required' };
+    setErrors(fieldErrors);
     if (fromDay) void save({ fromDay, roles: [...roles] });
-    else focusFirstError(event.currentTarget, wrong);
+    else focusFirstError(event.currentTarget, fieldErrors);
   };
-  const missing = counted ? counted.people - counted.withFactor : 0;
-  const left = rule.fromDay ? daysBetween(today, rule.fromDay) : undefined;
+  const missingCount = ruleCounts ? ruleCounts.people - ruleCounts.withFactor : 0;
+  const daysLeft = rule.fromDay ? daysBetween(today, rule.fromDay) : undefined;
   return (
     <form ref={form} noValidate className={css.defaultsForm} onSubmit={submit}>
       <Failure error={failure} fields={['fromDay', 'roles']} />
-      {left !== undefined && missing > 0 && left <= NEAR_DAYS && (
+      {daysLeft !== undefined && missingCount > 0 && daysLeft <= NEAR_DAYS && (
         <p className={css.lead}>
-          {left > 0 ? t('twoSteps.near', { days: left, count: missing }) : t('twoSteps.begun', { count: missing })}
+          {daysLeft > 0 ? t('twoSteps.near', { days: daysLeft, count: missingCount }) : t('twoSteps.begun', { count: missingCount })}
         </p>
       )}
       <DateField
@@ -121,8 +121,8 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
         ))}
       </fieldset>
       <output>
-        {counted && roles.length > 0
-          ? t('twoSteps.counted', { people: counted.people, having: counted.withFactor, count: missing })
+        {ruleCounts && roles.length > 0
+          ? t('twoSteps.counted', { people: ruleCounts.people, having: ruleCounts.withFactor, count: missingCount })
           : '\u00a0'}
       </output>
       <div className={css.acts}>

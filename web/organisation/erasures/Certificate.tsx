@@ -73,7 +73,8 @@ function Facts({ erasure }: { erasure: Erasure }) {
   const { t, locale } = useTexts();
   const { longTime, shortDay } = useDates();
   const { id, clientNumber, state, retention, leftOn, lastEntryOn, offered, fileCount } = erasure;
-  const by = (person: number | null, at: string | null) => at && t('erasures.certificate.person', { number: person, at: longTime(at) });
+  const personText = (person: number | null, at: string | null) =>
+    at && t('erasures.certificate.person', { number: person, at: longTime(at) });
   const facts = [
     ['number', String(id)],
     ['client', String(clientNumber)],
@@ -82,8 +83,8 @@ function Facts({ erasure }: { erasure: Erasure }) {
     ['left', leftOn && shortDay(leftOn)],
     ['lastEntry', lastEntryOn && shortDay(lastEntryOn)],
     ['offered', offered && t(`erasures.offered.${offered}`)],
-    ['proposed', by(erasure.proposedByNumber, erasure.proposedDate)],
-    ['approved', by(erasure.approvedByNumber, erasure.approvedDate)],
+    ['proposed', personText(erasure.proposedByNumber, erasure.proposedDate)],
+    ['approved', personText(erasure.approvedByNumber, erasure.approvedDate)],
     ['erased', erasure.erasedDate && longTime(erasure.erasedDate)],
     ['done', erasure.doneDate && longTime(erasure.doneDate)],
     ['rows', isErased(erasure) ? numberText(rowsOf(erasure), locale) : null],

@@ -19,13 +19,14 @@ export default function CertificatePage() {
   const { company } = useWho().account;
   const id = Number(route.useParams().id);
   const certificate = useQuery(certificateQuery(id));
-  const back = '/organisation/gallring';
-  if (!certificate.data) return <PendingScreen query={combineQueries(certificate)} title={t('erasures.certificate.short')} back={back} />;
+  const backPath = '/organisation/gallring';
+  if (!certificate.data)
+    return <PendingScreen query={combineQueries(certificate)} title={t('erasures.certificate.short')} back={backPath} />;
   const title = t('erasures.certificate.title', { number: certificate.data.clientNumber });
   return (
     <Screen
       title={title}
-      back={back}
+      back={backPath}
       acts={
         <Button variant="default" size="md" icon={<Icon d={printer} size={20} />} onClick={() => print()}>
           {t('erasures.certificate.print')}

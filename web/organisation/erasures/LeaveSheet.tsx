@@ -16,30 +16,30 @@ import css from './erasures.module.css';
 
 type Props = {
   /** Of whom it is; else it is chosen. */
-  known?: LeavingClient;
+  knownClient?: LeavingClient;
   companyId: number;
   /** Clients who have left already. */
-  gone: readonly number[];
+  departedIds: readonly number[];
   onClose: () => void;
 };
 
-export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
+export function LeaveSheet({ knownClient, companyId, departedIds, onClose }: Props) {
   const { t } = useTexts();
   const { today } = useDates();
   const queries = useQueryClient();
-  const [client, setClient] = useState<ComboboxOption | null>(known ? { id: known.clientId, name: known.name } : null);
-  const [leftOn, setLeftOn] = useState(known?.leftOn ?? today());
+  const [client, setClient] = useState<ComboboxOption | null>(knownClient ? { id: knownClient.clientId, name: knownClient.name } : null);
+  const [leftOn, setLeftOn] = useState(knownClient?.leftOn ?? today());
   const find = async (words: string) => {
     const all = await queries.fetchQuery(clientsQuery);
     return matchNames(
-      all.filter(({ id, company }) => company.id === companyId && !gone.includes(id)),
+      all.filter(({ id, company }) => company.id === companyId && !departedIds.includes(id)),
       words,
     ).map(({ id, name }) => ({ id, name }));
   };
   return (
     <FormSheet
-      title={t(known?.leftOn ? 'erasures.act.changeDay' : 'erasures.leave.add')}
-      meta={known?.name}
+      title={t(knownClient?.leftOn ? 'erasures.act.changeDay' : 'erasures.leave.add')}
+      meta={knownClient?.name}
       check={({ leftOn: typed = '' }): Record<string, string> => {
         const day = readDate(typed);
         return {
@@ -55,7 +55,7 @@ export function LeaveSheet({ known, companyId, gone, onClose }: Props) {
       {({ errorOf, clearError }) => (
         <div className={css.fields}>
           <p>{t('erasures.leave.means')}</p>
-          {!known && (
+          {!knownClient && (
             <Combobox
               name="client"
               label={t('erasures.leave.client')}

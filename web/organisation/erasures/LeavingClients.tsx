@@ -19,10 +19,10 @@ type Props = { clients: readonly LeavingClient[]; companyId: number; hasRule: bo
 
 export function LeavingClients({ clients, companyId, hasRule }: Props) {
   const { t } = useTexts();
-  const [opened, setOpened] = useState<Opened>();
+  const [openedSheet, setOpenedSheet] = useState<Opened>();
   const [isAdding, setAdding] = useState(false);
-  const gone = clients.flatMap(({ clientId, leftOn }) => (leftOn === null ? [] : [clientId]));
-  const add = (
+  const departedIds = clients.flatMap(({ clientId, leftOn }) => (leftOn === null ? [] : [clientId]));
+  const addButton = (
     <Button
       size="md"
       variant={clients.length > 0 ? 'light' : 'filled'}
@@ -37,28 +37,28 @@ export function LeavingClients({ clients, companyId, hasRule }: Props) {
     <section className={css.part} aria-labelledby="leaving">
       <header className={css.head}>
         <h2 id="leaving">{t('erasures.clients.title')}</h2>
-        {clients.length > 0 && add}
+        {clients.length > 0 && addButton}
       </header>
       {clients.length === 0 && (
-        <EmptyState icon={archive} title={t('erasures.clients.none')} text={t('erasures.clients.noneNext')} action={add} />
+        <EmptyState icon={archive} title={t('erasures.clients.none')} text={t('erasures.clients.noneNext')} action={addButton} />
       )}
       {clients.length > 0 && !hasRule && <p className={css.small}>{t('erasures.clients.noRule')}</p>}
       {clients.length > 0 && (
         <ul className={css.rows} aria-labelledby="leaving">
           {clients.map((client) => (
-            <LeavingRow key={client.clientId} client={client} onAct={setOpened} />
+            <LeavingRow key={client.clientId} client={client} onAct={setOpenedSheet} />
           ))}
         </ul>
       )}
-      {isAdding && <LeaveSheet companyId={companyId} gone={gone} onClose={() => setAdding(false)} />}
-      {opened && <OpenedSheet {...opened} companyId={companyId} onClose={() => setOpened(undefined)} />}
+      {isAdding && <LeaveSheet companyId={companyId} departedIds={departedIds} onClose={() => setAdding(false)} />}
+      {openedSheet && <OpenedSheet {...openedSheet} companyId={companyId} onClose={() => setOpenedSheet(undefined)} />}
     </section>
   );
 }
 
 /** The client is the one whose row was pressed, also where the list is read anew without it. */
 function OpenedSheet({ act, client, hold, companyId, onClose }: Opened & { companyId: number; onClose: () => void }) {
-  if (act === 'leave') return <LeaveSheet known={client} companyId={companyId} gone={[]} onClose={onClose} />;
+  if (act === 'leave') return <LeaveSheet knownClient={client} companyId={companyId} departedIds={[]} onClose={onClose} />;
   if (act === 'hold') return <HoldSheet client={client} onClose={onClose} />;
   if (act === 'propose') return <ProposeSheet client={client} onClose={onClose} />;
   if (act === 'approve') return <EraseSheet client={client} onClose={onClose} />;

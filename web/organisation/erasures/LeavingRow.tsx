@@ -13,19 +13,21 @@ import css from './erasures.module.css';
 export type Act = 'leave' | 'hold' | 'propose' | 'approve' | 'withdraw' | 'back' | 'endHold';
 /** `hold`: the one that is ended. */
 export type Opened = { act: Act; client: LeavingClient; hold?: LegalHold };
-type Props = { client: LeavingClient; onAct: (opened: Opened) => void };
+type Props = { client: LeavingClient; onAct: (openedSheet: Opened) => void };
 
 export function LeavingRow({ client, onAct }: Props) {
   const { t } = useTexts();
   const { shortDay, today } = useDates();
   const { name, leftOn, lastEntryOn, holds, erasure } = client;
   const state = stateOf(client, today());
-  const run = (act: Act) => () => onAct({ act, client });
+  const actOn = (act: Act) => () => onAct({ act, client });
   const isFree = erasure === null;
   const acts = [
-    ...(isFree ? [{ label: t(leftOn === null ? 'erasures.act.leave' : 'erasures.act.changeDay'), icon: calendar, run: run('leave') }] : []),
-    ...(isFree && leftOn !== null ? [{ label: t('erasures.act.back'), icon: undo, run: run('back') }] : []),
-    { label: t('erasures.act.hold'), icon: archive, run: run('hold') },
+    ...(isFree
+      ? [{ label: t(leftOn === null ? 'erasures.act.leave' : 'erasures.act.changeDay'), icon: calendar, run: actOn('leave') }]
+      : []),
+    ...(isFree && leftOn !== null ? [{ label: t('erasures.act.back'), icon: undo, run: actOn('back') }] : []),
+    { label: t('erasures.act.hold'), icon: archive, run: actOn('hold') },
   ];
   return (
     <li className={css.row}>
@@ -53,7 +55,7 @@ export function LeavingRow({ client, onAct }: Props) {
       {holds.map((hold) => (
         <LegalHoldLine key={hold.id} hold={hold} client={name} onEnd={() => onAct({ act: 'endHold', client, hold })} />
       ))}
-      {state === 'proposed' && <ProposalLine client={client} onAct={run} />}
+      {state === 'proposed' && <ProposalLine client={client} onAct={actOn} />}
       {state === 'underWay' && (
         <p className={css.small} role="status">
           {t('erasures.underWay')}
@@ -61,7 +63,7 @@ export function LeavingRow({ client, onAct }: Props) {
       )}
       {(state === 'due' || state === 'overdue') && (
         <div className={css.acts}>
-          <Button size="md" variant="light" aria-haspopup="dialog" aria-description={name} onClick={run('propose')}>
+          <Button size="md" variant="light" aria-haspopup="dialog" aria-description={name} onClick={actOn('propose')}>
             {t('erasures.act.propose')}
           </Button>
         </div>

@@ -38,7 +38,7 @@ function RetentionSheet({ retention, onClose }: { retention: Retention; onClose:
     <FormSheet
       title={t('erasures.retention.title')}
       meta={t('erasures.retention.hint')}
-      send={({ retention: chosen }) => chooseRetention(chosen as Retention)}
+      send={({ retention: chosenRetention }) => chooseRetention(chosenRetention as Retention)}
       refresh={everything}
       onSaved={() => snack((t) => t('erasures.retention.saved'))}
       onClose={onClose}

@@ -23,14 +23,14 @@ const NONE: EventsSearch = {
 type Props = {
   search: EventsSearch;
   today: string;
-  refused: RangeErrors;
+  dayErrors: RangeErrors;
   /** The list is of one client, which nothing here changes. */
   ofOne: boolean;
   onChange: (part: EventsSearch) => void;
   onClose: () => void;
 };
 
-export default function EventFilter({ search, today, refused, ofOne, onChange, onClose }: Props) {
+export default function EventFilter({ search, today, dayErrors, ofOne, onChange, onClose }: Props) {
   const { t } = useTexts();
   const dayWords = useDayWords();
   const days = daysOf(search, today);
@@ -48,11 +48,11 @@ export default function EventFilter({ search, today, refused, ofOne, onChange, o
           ...(span ? [] : [{ value: OWN, label: dayWords(days.from, days.to) }]),
         ]}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = spans(today).find(({ name }) => name === value);
-          if (chosen) onChange(toSpan(chosen, search));
+          const chosenSpan = spans(today).find(({ name }) => name === value);
+          if (chosenSpan) onChange(toSpan(chosenSpan, search));
         }}
       />
-      <DayFields {...days} latestDay={dateLimit(today)} refused={refused} onChange={onChange} />
+      <DayFields {...days} latestDay={dateLimit(today)} refused={dayErrors} onChange={onChange} />
       <NarrowFields clientId={search.clientId} labelId={search.labelId} ofOne={ofOne} onChange={onChange} />
       <SelectField
         label={t('events.status')}

@@ -38,22 +38,22 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const isVast = useVast();
   const days = daysOf(search, today);
   const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
-  const first = data?.data[0];
-  const only = useOnly(search, first);
-  const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: only === undefined });
+  const firstEvent = data?.data[0];
+  const figureText = useFigureText(search, firstEvent);
+  const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: figureText === undefined });
   /** Its sheet is the list's, which it may leave while one writes (R78). */
-  const [noting, setNoting] = useState<Event>();
-  const noted = data?.data.find(({ id }) => id === noting?.id) ?? noting;
+  const [notingEvent, setNotingEvent] = useState<Event>();
+  const notedEvent = data?.data.find(({ id }) => id === notingEvent?.id) ?? notingEvent;
   // Days that the server refuses are told at their fields, and once.
-  const refused = refusedDays(fieldErrorsOf(error), search);
-  const areRefused = Boolean(refused.from || refused.to);
+  const dayErrors = refusedDays(fieldErrorsOf(error), search);
+  const hasDayErrors = Boolean(dayErrors.from || dayErrors.to);
   return (
     // Beside one client's rail there is room on the widest screens alone.
     <ListWithPane hasRoomOverride={ofOne ? isVast : undefined}>
-      <EventTools search={search} today={today} refused={refused} ofOne={ofOne} only={only} />
-      {only === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
-      {sums.error && !areRefused && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
-      {error && !areRefused && <LoadError error={error} retry={() => void refetch()} />}
+      <EventTools search={search} today={today} dayErrors={dayErrors} ofOne={ofOne} figureText={figureText} />
+      {figureText === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
+      {sums.error && !hasDayErrors && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
+      {error && !hasDayErrors && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={5} />}
       {data?.data.length === 0 && (
         <EmptyState icon={icon} title={t('events.none')} text={t(ofOne ? 'events.noneNextOfOne' : 'events.noneNext')} />
@@ -61,20 +61,20 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
       {data && data.data.length > 0 && (
         <ul className={`${css.list} ${own.rows}`} aria-label={t('shell.events')}>
           {data.data.map((event) => (
-            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} onNote={setNoting} />
+            <EventRow key={rowKey(event, event.plannedActivityId)} event={event} now={now} ofOne={ofOne} onNote={setNotingEvent} />
           ))}
         </ul>
       )}
       {(data?.notShared ?? 0) > 0 && <p className={css.note}>{t('events.notShared', { count: data!.notShared })}</p>}
       <Suspense>
-        {noting && noted && noted.id !== null && (
+        {notingEvent && notedEvent && notedEvent.id !== null && (
           <EventNoteSheet
-            key={noted.id}
-            event={{ ...noted, id: noted.id }}
+            key={notedEvent.id}
+            event={{ ...notedEvent, id: notedEvent.id }}
             act="ACTION_TAKEN"
-            about={`${noted.activityName}, ${noted.clientName}`}
+            about={`${notedEvent.activityName}, ${notedEvent.clientName}`}
             isAsked
-            onClose={() => setNoting(undefined)}
+            onClose={() => setNotingEvent(undefined)}
           />
         )}
       </Suspense>
@@ -91,11 +91,12 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
 }
 
 /** The filter of the figure that led here, in words; there are no sums of it. */
-function useOnly({ activityId, categoryId, weekday, hour }: EventsSearch, first: Event | undefined): string | undefined {
+function useFigureText({ activityId, categoryId, weekday, hour }: EventsSearch, firstEvent: Event | undefined): string | undefined {
   const { t, locale } = useTexts();
-  if (activityId !== undefined) return first ? t('events.ofActivity', { name: first.activityName }) : t('events.oneActivity');
-  if (categoryId !== undefined) return first ? t('events.ofCategory', { name: first.activityCategoryName }) : t('events.oneCategory');
+  if (activityId !== undefined) return firstEvent ? t('events.ofActivity', { name: firstEvent.activityName }) : t('events.oneActivity');
+  if (categoryId !== undefined)
+    return firstEvent ? t('events.ofCategory', { name: firstEvent.activityCategoryName }) : t('events.oneCategory');
   if (weekday === undefined && hour === undefined) return undefined;
-  const when = [weekday !== undefined && isoWeekdayName(weekday, locale, 'long'), hour !== undefined && clockHour(hour)];
-  return t('events.plannedAt', { when: when.filter(Boolean).join(' ') });
+  const plannedParts = [weekday !== undefined && isoWeekdayName(weekday, locale, 'long'), hour !== undefined && clockHour(hour)];
+  return t('events.plannedAt', { when: plannedParts.filter(Boolean).join(' ') });
 }

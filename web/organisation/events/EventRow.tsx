@@ -26,11 +26,11 @@ type Props = {
 export function EventRow({ event, now, ofOne, onNote }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const at = useMoment();
+  const moment = useMoment();
   const handling = useHandling();
-  const handled = useHandledWords()(event);
+  const handledText = useHandledWords()(event);
   const status = statusOf(event, now);
-  const when = momentOf(event);
+  const eventDate = momentOf(event);
   const isIdle = event.state === 'IDLE';
   const label = { name: event.activityName, client: event.clientName };
   // Its act is a button; those of other rows are seen while one is at them, or behind their dots.
@@ -45,22 +45,22 @@ export function EventRow({ event, now, ofOne, onNote }: Props) {
     to: '/uppgiftinstans/skapa',
     search: { fromId: event.id ?? undefined, fromType: 'ACTIVITY', clientId: event.clientId },
   });
-  const about = [
+  const aboutParts = [
     !ofOne && event.clientName,
     event.signedByName,
-    event.plannedDate && when !== event.plannedDate && t('inbox.planned', { at: at(event.plannedDate) }),
+    event.plannedDate && eventDate !== event.plannedDate && t('inbox.planned', { at: moment(event.plannedDate) }),
   ];
   return (
     <ListRow
       icon={event.activityTypeIcon}
       colour={event.activityCategoryColor}
-      about={about}
+      about={aboutParts}
       comment={event.comment}
       status={status}
       words={statusText(event, now, t)}
-      when={when}
+      when={eventDate}
       said={event.noteCount ? <NoteWords row={event} /> : undefined}
-      note={handled && <small>{handled}</small>}
+      note={handledText && <small>{handledText}</small>}
       quiet
       acts={
         event.id !== null && (

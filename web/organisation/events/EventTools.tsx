@@ -13,14 +13,14 @@ const EventFilter = lazyWithRetry(() => import('./EventFilter.tsx'));
 type Props = {
   search: EventsSearch;
   today: string;
-  refused: RangeErrors;
+  dayErrors: RangeErrors;
   /** The list is of one client, which nothing here changes. */
   ofOne: boolean;
   /** The figure that led here, in words. */
-  only: string | undefined;
+  figureText: string | undefined;
 };
 
-export function EventTools({ search, today, refused, ofOne, only }: Props) {
+export function EventTools({ search, today, dayErrors, ofOne, figureText }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const dayWords = useDayWords();
@@ -29,9 +29,9 @@ export function EventTools({ search, today, refused, ofOne, only }: Props) {
   const span = shownSpan(search, today);
   const change = (part: EventsSearch) =>
     void navigate({ to: '.', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const narrowed = useNarrowed({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId }, change);
+  const narrowFilters = useNarrowed({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId }, change);
   const isUnnotifiedOnly = isUnnotified(search);
-  const on: (FilterOn | false)[] = [
+  const activeFilters: (FilterOn | false)[] = [
     (span === undefined || span === 'month') && {
       key: 'days',
       text: span ? t(`events.span.${span}`) : dayWords(days.from, days.to),
@@ -44,14 +44,14 @@ export function EventTools({ search, today, refused, ofOne, only }: Props) {
         off: () => change({ status: undefined, notified: undefined }),
       },
     search.state !== undefined && { key: 'state', text: t(`events.state.${search.state}`), off: () => change({ state: undefined }) },
-    ...narrowed,
-    only !== undefined && {
+    ...narrowFilters,
+    figureText !== undefined && {
       key: 'only',
-      text: only,
+      text: figureText,
       off: () => change({ activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined }),
     },
   ];
-  const wrong = refused.from ?? refused.to;
+  const dayError = dayErrors.from ?? dayErrors.to;
   return (
     <FilterLine
       label={t('events.days')}
@@ -63,9 +63,11 @@ export function EventTools({ search, today, refused, ofOne, only }: Props) {
           isOn: span === choice.name,
           link: (props) => <Link to="." search={{ ...search, ...toSpan(choice, search) }} {...props} />,
         }))}
-      on={on.filter((one) => one !== false)}
-      wrong={wrong && (textOf(wrong) ?? wrong)}
-      sheet={(onClose) => <EventFilter search={search} today={today} refused={refused} ofOne={ofOne} onChange={change} onClose={onClose} />}
+      on={activeFilters.filter((one) => one !== false)}
+      wrong={dayError && (textOf(dayError) ?? dayError)}
+      sheet={(onClose) => (
+        <EventFilter search={search} today={today} dayErrors={dayErrors} ofOne={ofOne} onChange={change} onClose={onClose} />
+      )}
     />
   );
 }

@@ -55,10 +55,10 @@ export const spans = (today: string): readonly Span[] => [
 ];
 /** The name of the usual range that is shown: the same days, past or coming. */
 export function shownSpan(search: EventsSearch, today: string): Span['name'] | undefined {
-  const shown = daysOf(search, today);
+  const shownDays = daysOf(search, today);
   return spans(today).find(({ from, status }) => {
-    const its = daysOf({ from, status }, today);
-    return its.from === shown.from && its.to === shown.to && isToCome(search) === (status === 'upcoming');
+    const spanDays = daysOf({ from, status }, today);
+    return spanDays.from === shownDays.from && spanDays.to === shownDays.to && isToCome(search) === (status === 'upcoming');
   })?.name;
 }
 /** The address of a usual range. */
@@ -70,7 +70,7 @@ export const toSpan = ({ from, status }: Span, search: EventsSearch): EventsSear
   ...(status || search.status === 'upcoming' ? { status, state: undefined, notified: undefined } : {}),
 });
 
-const narrowed = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
+const narrowingQuery = ({ clientId, labelId }: EventsSearch, { from, to }: Days) => ({
   startDate: from,
   endDate: to,
   clientIds: idText(clientId),
@@ -82,7 +82,7 @@ export function eventsQuery(search: EventsSearch, days: Days, today: string) {
   const isAhead = isToCome(search) || days.from > today;
   const { state, notified, page = 1 } = search;
   const query = {
-    ...narrowed(search, days),
+    ...narrowingQuery(search, days),
     activityIds: idText(search.activityId),
     categoryIds: idText(search.categoryId),
     weekday: idText(search.weekday),
@@ -106,4 +106,4 @@ export function eventsQuery(search: EventsSearch, days: Days, today: string) {
 }
 
 export const eventSumsQuery = (companyId: number | undefined, search: EventsSearch, days: Days) =>
-  queryOptions({ ...sumsQuery(companyId, narrowed(search, days)), placeholderData: keepPreviousData });
+  queryOptions({ ...sumsQuery(companyId, narrowingQuery(search, days)), placeholderData: keepPreviousData });

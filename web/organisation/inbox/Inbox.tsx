@@ -32,7 +32,7 @@ const EmptyInbox = lazy(withLaterTexts(() => retryWhenOnline(() => import('./Emp
 const Paging = lazy(() => retryWhenOnline(async () => ({ default: (await import('../../kit/Paging.tsx')).Paging })));
 
 const route = getRouteApi('/signed-in/organisation/inkorg');
-const idsOf = (some: readonly InboxEntry[]) => some.map(({ id }) => id);
+const idsOf = (entries: readonly InboxEntry[]) => entries.map(({ id }) => id);
 
 export default function Inbox() {
   'use no memo'; // as its rows: what the compiler remembers of it weighs more than it saves
@@ -42,49 +42,49 @@ export default function Inbox() {
   const { data, error, refetch } = useInbox(search);
   useFirstPaint(Boolean(data ?? error));
   const list = useRef<HTMLUListElement>(null);
-  const [acted, focusNext] = useState<ActedEntries>();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>();
+  const [actedEntries, focusNext] = useState<ActedEntries>();
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
   const handling = useHandling((undone, act) => focusNext({ ids: undone, before: undone, act }));
   // Entries that others have handled meanwhile are not on the page any more.
-  const picked = entries.filter(({ id }) => chosen?.has(id));
+  const chosenEntries = entries.filter(({ id }) => chosenIds?.has(id));
   const [isAll, setAll] = useState(false);
   const total = data?.total ?? 0;
-  const from = search.state ?? 'IDLE';
+  const fromState = search.state ?? 'IDLE';
   // Entries of several states, so that «all that match» is not one call.
-  const isMixed = from === 'ALL' || from === 'TO_SIGN';
-  const takesAll = chosen !== undefined && isAll && !isMixed && total > entries.length;
-  const stop = () => {
-    setChosen(undefined);
+  const isMixed = fromState === 'ALL' || fromState === 'TO_SIGN';
+  const takesAll = chosenIds !== undefined && isAll && !isMixed && total > entries.length;
+  const stopChoosing = () => {
+    setChosenIds(undefined);
     setAll(false);
   };
   const [open, setOpen] = useState<Open>();
   const { lazyParts } = handling;
   useEffect(() => {
-    if (acted) lazyParts?.focusNextEntry(list.current, acted);
-  }, [acted, lazyParts]);
-  const show = (next: Open) => {
-    setOpen(next);
+    if (actedEntries) lazyParts?.focusNextEntry(list.current, actedEntries);
+  }, [actedEntries, lazyParts]);
+  const show = (nextOpen: Open) => {
+    setOpen(nextOpen);
     if (!lazyParts) handling.loadLazyParts();
   };
-  const focusAfter = ({ entries: some, state }: Handling) =>
-    focusNext({ ids: some.map(({ id }) => id), before: idsOf(entries), act: state });
-  const set = (some: readonly InboxEntry[], state: InboxState, withNote = false) => {
-    const all = takesAll ? { all: { search, from, total } } : {};
-    const handled = { entries: some, state, ...all };
+  const focusAfter = ({ entries: handledEntries, state }: Handling) =>
+    focusNext({ ids: handledEntries.map(({ id }) => id), before: idsOf(entries), act: state });
+  const setState = (targetEntries: readonly InboxEntry[], state: InboxState, withNote = false) => {
+    const allMatching = takesAll ? { all: { search, from: fromState, total } } : {};
+    const nextHandling = { entries: targetEntries, state, ...allMatching };
     // Missed entries stand first: after the first page any matching entry may be missed.
     const mayBeMissed = takesAll && (search.page ?? 1) > 1 && search.missed !== false;
-    const isAsked = mayBeMissed || some.some((entry) => entry.missed && entry.state === 'IDLE');
-    if (state !== 'IDLE' && (isAsked || withNote)) return show({ handling: handled, act: state, isAsked });
-    handling.mutate(handled, { onSettled: () => focusAfter(handled) });
-    stop();
+    const isAsked = mayBeMissed || targetEntries.some((entry) => entry.missed && entry.state === 'IDLE');
+    if (state !== 'IDLE' && (isAsked || withNote)) return show({ handling: nextHandling, act: state, isAsked });
+    handling.mutate(nextHandling, { onSettled: () => focusAfter(nextHandling) });
+    stopChoosing();
   };
-  const choose = (id: number, on: boolean) => {
+  const choose = (id: number, isChosen: boolean) => {
     setAll(false);
-    setChosen((previous) => new Set(on ? [...(previous ?? []), id] : [...(previous ?? [])].filter((one) => one !== id)));
+    setChosenIds((previous) => new Set(isChosen ? [...(previous ?? []), id] : [...(previous ?? [])].filter((one) => one !== id)));
   };
-  const isPageChosen = picked.length === entries.length;
-  const count = takesAll ? total : picked.length;
+  const isPageChosen = chosenEntries.length === entries.length;
+  const count = takesAll ? total : chosenEntries.length;
   const isPlain = search.state === undefined && !search.clientId && !search.labelId && !search.kind && search.missed === undefined;
   return (
     <Screen
@@ -95,14 +95,14 @@ export default function Inbox() {
           <Button
             variant="default"
             size="md"
-            aria-pressed={chosen !== undefined}
+            aria-pressed={chosenIds !== undefined}
             onClick={() => {
-              if (chosen) return stop();
-              setChosen(new Set());
+              if (chosenIds) return stopChoosing();
+              setChosenIds(new Set());
               if (!lazyParts) handling.loadLazyParts();
             }}
           >
-            {t(chosen ? 'shared.cancel' : 'inbox.many')}
+            {t(chosenIds ? 'shared.cancel' : 'inbox.many')}
           </Button>
         )
       }
@@ -122,29 +122,29 @@ export default function Inbox() {
               <InboxRow
                 key={entry.id}
                 entry={entry}
-                chosen={chosen?.has(entry.id)}
+                isChosen={chosenIds?.has(entry.id)}
                 busy={handling.isPending}
-                onChoose={(on) => choose(entry.id, on)}
-                onSet={(state) => set([entry], state)}
+                onChoose={(isChosen) => choose(entry.id, isChosen)}
+                onSet={(state) => setState([entry], state)}
                 notes={entry.noteCount > 0 && <NoteWords row={entry} />}
                 onMore={(button) => show({ entry, button })}
               />
             ))}
           </ul>
         )}
-        {chosen && lazyParts && (
+        {chosenIds && lazyParts && (
           <lazyParts.InboxBar
             state={search.state}
             count={count}
             total={total}
             isPageChosen={isPageChosen}
             isAllHere={isMixed || total <= entries.length}
-            disabled={picked.length === 0 || handling.isPending}
+            disabled={chosenEntries.length === 0 || handling.isPending}
             onChooseAll={() => {
-              setChosen(new Set(isPageChosen ? [] : idsOf(entries)));
+              setChosenIds(new Set(isPageChosen ? [] : idsOf(entries)));
               setAll(!isPageChosen);
             }}
-            onSet={(state, withNote) => set(picked, state, withNote)}
+            onSet={(state, withNote) => setState(chosenEntries, state, withNote)}
           />
         )}
         {lazyParts && <lazyParts.TaskKey entries={entries} />}
@@ -152,11 +152,11 @@ export default function Inbox() {
           <lazyParts.InboxParts
             open={open}
             onOpen={setOpen}
-            onIgnore={(entry) => set([entry], 'IGNORED')}
-            onTakeBack={(entry) => set([entry], 'IDLE')}
+            onIgnore={(entry) => setState([entry], 'IGNORED')}
+            onTakeBack={(entry) => setState([entry], 'IDLE')}
             onHandled={(handled, done, message) => {
               if (message) handling.notify(message, handled, done);
-              stop();
+              stopChoosing();
               void handling.refresh().then(() => focusAfter(handled));
             }}
           />
@@ -172,7 +172,7 @@ export default function Inbox() {
           />
         </Suspense>
       </ListWithPane>
-      {!chosen && (
+      {!chosenIds && (
         <Link to="/uppgiftinstans/skapa" className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
           <Icon d={plus} size={26} />
         </Link>

@@ -18,25 +18,25 @@ type Props = {
 
 export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props) {
   const { t } = useTexts();
-  const [entry, ...others] = handling.entries;
+  const [entry, ...otherEntries] = handling.entries;
   const count = handling.all?.total ?? handling.entries.length;
-  const isSingle = entry !== undefined && others.length === 0 && !handling.all;
+  const isSingle = entry !== undefined && otherEntries.length === 0 && !handling.all;
   // The entry as it is now: somebody else may handle it while this is written.
-  const { data: now } = useQuery({
+  const { data: currentEntry } = useQuery({
     queryKey: ['inbox', 'one', entry?.id],
     queryFn: async ({ signal }) => (await call(inbox.get, { params: { id: entry!.id }, signal })).data,
     enabled: isSingle,
     staleTime: 0,
   });
-  const handled = useHandledWords();
-  const isChanged = isSingle && now !== undefined && now.state !== entry.state;
-  const about = isSingle ? `${entry.name}, ${entry.clientName}` : t(isAsked ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
+  const handledWords = useHandledWords();
+  const isChanged = isSingle && currentEntry !== undefined && currentEntry.state !== entry.state;
+  const aboutText = isSingle ? `${entry.name}, ${entry.clientName}` : t(isAsked ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
   return (
     <HandlingNoteSheet
       subject={isSingle ? `entry ${entry.id}` : 'entries'}
-      first={isChanged ? (handled({ ...now, madeTasks: 0 }) ?? undefined) : undefined}
+      first={isChanged ? (handledWords({ ...currentEntry, madeTasks: 0 }) ?? undefined) : undefined}
       act={act}
-      about={about}
+      about={aboutText}
       isAsked={isAsked}
       send={(note) => send({ ...handling, note })}
       onSaved={(done) => {

@@ -19,7 +19,7 @@ import css from '../../shared/listing/rows.module.css';
 type Props = {
   entry: InboxEntry;
   /** Undefined while nothing is chosen for acting on many. */
-  chosen: boolean | undefined;
+  isChosen: boolean | undefined;
   onChoose: (on: boolean) => void;
   onSet: (state: InboxState) => void;
   /** Opens the other acts, beside the button that was pressed. */
@@ -41,70 +41,70 @@ const pages = {
 /** A word for what has no status. */
 const kindWords: { [kind: string]: TextKey } = { HANDOVER: 'handover.title', STOCK: 'inbox.kind.STOCK' };
 
-export function InboxRow({ entry, chosen, onChoose, onSet, onMore, notes, busy }: Props) {
+export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, busy }: Props) {
   'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const at = useMoment();
+  const moment = useMoment();
   const { name, clientName, labelName, status, state, comment, kind } = entry;
   // The time it was due or done, not when it came here (R82).
-  const when = momentOf(entry);
+  const entryDate = momentOf(entry);
   // An entry is here while it diverges, or because it did.
   const mark = kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
-  const about = [
+  const aboutParts = [
     clientName,
     mark && t('inbox.periodReport'),
-    entry.signedByName || (entry.plannedDate && when !== entry.plannedDate && t('inbox.planned', { at: at(entry.plannedDate) })),
+    entry.signedByName || (entry.plannedDate && entryDate !== entry.plannedDate && t('inbox.planned', { at: moment(entry.plannedDate) })),
     labelName,
     ...(entry.marks ?? []).map((mark) => t(`marks.${mark}`, { amount: entry.amount, unit: unitOf(entry.amount ?? 0, entry.unit) })),
   ];
   const label = { name, client: clientName };
   const isIdle = state === 'IDLE';
-  const other = isIdle ? 'ACTION_TAKEN' : 'IDLE';
+  const nextState = isIdle ? 'ACTION_TAKEN' : 'IDLE';
   return (
     <ListRow
       entry={entry.id}
       icon={entry.icon}
       colour={entry.color}
-      about={about}
+      about={aboutParts}
       comment={comment}
       status={status}
       mark={mark}
       words={mark ? t(`inbox.mark.${entry.toSign ? 'toSign' : mark}`) : kindWords[kind] && t(kindWords[kind])}
-      when={when || entry.arrivedDate}
+      when={entryDate || entry.arrivedDate}
       said={notes}
       note={
         !isIdle &&
         entry.handledByName && (
           <small>
             {t(`inbox.by.${state}`, { name: entry.handledByName })}
-            {entry.handledDate && `, ${at(entry.handledDate)}`}
+            {entry.handledDate && `, ${moment(entry.handledDate)}`}
           </small>
         )
       }
       choice={
-        chosen !== undefined && (
+        isChosen !== undefined && (
           <label className={css.choose}>
             <input
               type="checkbox"
               className={box.box}
               aria-label={t('inbox.choose', label)}
-              checked={chosen}
+              checked={isChosen}
               onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
             />
           </label>
         )
       }
       acts={
-        chosen === undefined && (
+        isChosen === undefined && (
           <>
             <Button
               variant="subtle"
-              data-act={other}
+              data-act={nextState}
               data-key={isIdle ? 'handle' : undefined}
               data-later={!isIdle || undefined}
               aria-label={t(isIdle ? 'inbox.handleOne' : 'inbox.takeBackOne', label)}
               loading={busy}
-              onClick={() => onSet(other)}
+              onClick={() => onSet(nextState)}
             >
               {t(isIdle ? 'inbox.handle' : 'inbox.takeBack')}
             </Button>

@@ -19,23 +19,27 @@ export function InboxTools({ search }: { search: InboxSearch }) {
   'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { unhandled: count, missed, toSign } = useUnhandled(search);
+  const { unhandled: count, missed: missedCount, toSign } = useUnhandled(search);
   const { state, kind, clientId, labelId } = search;
   const clients = useQuery({ ...clientsQuery, enabled: clientId !== undefined });
   const labels = useQuery({ ...labelsQuery, enabled: labelId !== undefined });
   const change = (part: InboxSearch) =>
     void navigate({ to: '/organisation/inkorg', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const view = (key: string, to: InboxSearch, text: string): GroupLink => ({
+  const view = (key: string, viewSearch: InboxSearch, text: string): GroupLink => ({
     key,
     text,
-    isOn: state === to.state && search.missed === to.missed,
+    isOn: state === viewSearch.state && search.missed === viewSearch.missed,
     link: (props) => (
-      <Link to="/organisation/inkorg" search={{ ...search, page: undefined, state: undefined, missed: undefined, ...to }} {...props} />
+      <Link
+        to="/organisation/inkorg"
+        search={{ ...search, page: undefined, state: undefined, missed: undefined, ...viewSearch }}
+        {...props}
+      />
     ),
   });
   const isView = state === undefined || state === 'TO_SIGN';
   const chip = (key: keyof InboxSearch, text: string) => ({ key, text, off: () => change({ [key]: undefined }) });
-  const on: (FilterOn | false)[] = [
+  const activeFilters: (FilterOn | false)[] = [
     !isView && chip('state', t(`inbox.state.${state}`, { count: 0 })),
     search.missed !== undefined &&
       !(search.missed && state === undefined) &&
@@ -49,10 +53,10 @@ export function InboxTools({ search }: { search: InboxSearch }) {
       label={t('inbox.states')}
       links={[
         view('IDLE', {}, count === undefined ? t('inbox.unhandled') : t('inbox.state.IDLE', { count })),
-        view('missed', { missed: true }, missed === undefined ? t('inbox.missed') : t('inbox.missedOf', { count: missed })),
+        view('missed', { missed: true }, missedCount === undefined ? t('inbox.missed') : t('inbox.missedOf', { count: missedCount })),
         view('TO_SIGN', { state: 'TO_SIGN' }, t('inbox.state.TO_SIGN', { count: toSign })),
       ]}
-      on={on.filter((one) => one !== false)}
+      on={activeFilters.filter((one) => one !== false)}
       sheet={(onClose) => <InboxFilter search={search} onChange={change} onClose={onClose} />}
     >
       <p className={css.unnotified}>

@@ -7,17 +7,17 @@ import { nextAfter } from '../../kit/next-after.ts';
 export type ActedEntries = { ids: readonly number[]; before: readonly number[]; act: InboxState };
 
 /** Moves the focus on in the list after an act. A person who has moved it elsewhere meanwhile stays there. */
-export function focusNextEntry(list: HTMLElement | null, acted: ActedEntries): void {
+export function focusNextEntry(list: HTMLElement | null, actedEntries: ActedEntries): void {
   if (!isFocusLost()) return;
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-  const next = nextAfter(
-    acted,
+  const nextId = nextAfter(
+    actedEntries,
     rows.map(({ dataset }) => Number(dataset.entry)),
   );
-  const row = rows.find(({ dataset }) => Number(dataset.entry) === next);
+  const row = rows.find(({ dataset }) => Number(dataset.entry) === nextId);
   // On a phone some stand behind the row's dots.
   const acts = [...(row?.querySelectorAll<HTMLElement>('[data-act]') ?? [])].filter((act) => act.checkVisibility());
   const heading = document.querySelector<HTMLElement>('h1');
   if (!row) heading?.setAttribute('tabindex', '-1');
-  (acts.find(({ dataset }) => dataset.act === acted.act) ?? acts[0] ?? row?.querySelector('a') ?? heading)?.focus();
+  (acts.find(({ dataset }) => dataset.act === actedEntries.act) ?? acts[0] ?? row?.querySelector('a') ?? heading)?.focus();
 }

@@ -19,7 +19,7 @@ export type InboxSearch = {
   page?: number | undefined;
 };
 
-const narrowed = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
+const narrowingQuery = ({ clientId, labelId, kind, missed }: InboxSearch) => ({
   kind,
   missed: missed === undefined ? undefined : (`${missed}` as const),
   clientIds: idText(clientId),
@@ -38,7 +38,7 @@ const orders = {
 export function useInbox(search: InboxSearch) {
   const { state = 'IDLE', page = 1 } = search;
   const query = {
-    ...narrowed(search),
+    ...narrowingQuery(search),
     page: page - 1,
     size: INBOX_PAGE,
     sort: orders[state],
@@ -57,14 +57,14 @@ export function useUnhandled({ clientId, labelId, kind }: InboxSearch): {
   missed?: number | undefined;
   toSign?: number | undefined;
 } {
-  const query = { ...narrowed({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
+  const query = { ...narrowingQuery({ clientId, labelId, kind }), page: 0, size: 1, state: 'IDLE' } as const;
   const isNarrow = [clientId, labelId, kind].some((one) => one !== undefined);
-  const { data: all } = useQuery(unhandledQuery);
-  const { data: some } = useQuery({
+  const { data: allCounts } = useQuery(unhandledQuery);
+  const { data: narrowedCount } = useQuery({
     queryKey: [...inboxKey, 'unhandled', query],
     queryFn: async ({ signal }) => (await call(inbox.list, { query, signal })).total,
     enabled: isNarrow,
   });
   // Reports to sign are counted whatever the list is narrowed to.
-  return { ...all, ...(isNarrow && { unhandled: some, missed: undefined }) };
+  return { ...allCounts, ...(isNarrow && { unhandled: narrowedCount, missed: undefined }) };
 }

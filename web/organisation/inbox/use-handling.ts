@@ -11,14 +11,14 @@ import type { Done, Handling } from './handling.ts';
 
 type Fetched = typeof import('./lazy-parts.ts');
 // At module level: the React Compiler skips a hook whose body holds import().
-const fetched = () => import('./lazy-parts.ts');
+const importParts = () => import('./lazy-parts.ts');
 /** Without its script nothing can be sent either. */
 const load = () =>
-  fetched().catch(() => {
+  importParts().catch(() => {
     throw new CallError(0);
   });
-const fetchAhead = (then: (fetched: Fetched) => void) => {
-  const timer = setTimeout(() => void fetched().then(then, () => {}), 300);
+const fetchAhead = (onFetched: (fetched: Fetched) => void) => {
+  const timer = setTimeout(() => void importParts().then(onFetched, () => {}), 300);
   return () => clearTimeout(timer);
 };
 
@@ -39,28 +39,28 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
     return queries.invalidateQueries({ queryKey: inboxKey });
   };
   const undoing = useMutation({
-    mutationFn: async (handled: Handling & { done: Done }) => (await load()).undo(handled),
+    mutationFn: async (handling: Handling & { done: Done }) => (await load()).undo(handling),
     meta: { isHandled: true },
     onError: () => snack((t) => t('inbox.notUndone'), { tone: 'error' }),
     onSettled: refresh,
   });
-  const takeBack = (handled: Handling & { done: Done }) =>
-    undoing.mutate(handled, {
+  const takeBack = (handling: Handling & { done: Done }) =>
+    undoing.mutate(handling, {
       onSettled: () =>
         onUndone(
-          handled.entries.map(({ id }) => id),
-          handled.state,
+          handling.entries.map(({ id }) => id),
+          handling.state,
         ),
     });
-  const notify = (message: (t: T) => string, handled: Handling, done: Done) =>
-    void snack(message, { action: { label: 'shared.undo', run: () => takeBack({ ...handled, done }) } });
+  const notify = (message: (t: T) => string, handling: Handling, done: Done) =>
+    void snack(message, { action: { label: 'shared.undo', run: () => takeBack({ ...handling, done }) } });
   const { mutate, isPending } = useMutation({
     mutationFn: async (handling: Handling) => {
       const { send, doneText } = await load();
       const done = await send(handling);
       return { done, message: (t: T) => doneText(handling, done, t) };
     },
-    onSuccess: ({ done, message }, handled) => notify(message, handled, done),
+    onSuccess: ({ done, message }, handling) => notify(message, handling, done),
     onSettled: refresh,
   });
   return { mutate, isPending, notify, refresh, loadLazyParts, lazyParts };

@@ -22,9 +22,9 @@ export default function LabelsPage() {
   const id = asId(useParams({ strict: false }).id);
   const { data } = useQuery(labelsOf({ companyId: account.company?.id }));
   const [isLeaving, setLeaving] = useState(false);
-  const named = data?.find((label) => label.id === id);
+  const labelToDelete = data?.find((label) => label.id === id);
   // A label that was removed here just now is no missing page: the page is leaving already.
-  if (id !== undefined && data && !named && !isLeaving) return <NotFound />;
+  if (id !== undefined && data && !labelToDelete && !isLeaving) return <NotFound />;
   const leave = () => {
     setLeaving(true);
     void navigate({ to: '/organisation/detalj', search: { tab: 3 }, replace: true });
@@ -32,7 +32,7 @@ export default function LabelsPage() {
   return (
     <Screen title={t('labels.title')} back="/organisation/detalj?tab=3" wide>
       {account.company ? <LabelList /> : <NoCompany />}
-      {named && !isLeaving && <LabelDeleteDialog label={named} onClose={leave} />}
+      {labelToDelete && !isLeaving && <LabelDeleteDialog label={labelToDelete} onClose={leave} />}
     </Screen>
   );
 }

@@ -21,7 +21,7 @@ export function BehindClient({ client, group, level }: Props) {
   const { t } = useTexts();
   const { clientId, clientName, goals, red, unplanned, first } = client;
   const Heading = `h${level}` as const;
-  const more = red + unplanned - first.length;
+  const moreCount = red + unplanned - first.length;
   return (
     <li className={css.client}>
       <div className={css.who}>
@@ -41,15 +41,15 @@ export function BehindClient({ client, group, level }: Props) {
           <Goal key={pulse.id} pulse={pulse} client={client} />
         ))}
       </ul>
-      {more > 0 && group && (
+      {moreCount > 0 && group && (
         <Link
           to="/organisation/team/$clientGroupId"
           params={{ clientGroupId: String(group.id) }}
           search={{ tab: 1, clientId }}
           className={css.more}
-          aria-label={t('overview.behind.moreOf', { count: more, client: clientName })}
+          aria-label={t('overview.behind.moreOf', { count: moreCount, client: clientName })}
         >
-          {t('overview.behind.more', { count: more })}
+          {t('overview.behind.more', { count: moreCount })}
           <Icon d={right} size={20} />
         </Link>
       )}
@@ -89,12 +89,12 @@ type GoalLinksProps = { pulse: GoalPulse; clientId: number; label: { name: strin
 function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
   const { t } = useTexts();
   const mayPlan = can(useWho(), 'plan.create');
-  const look = { variant: 'light', size: 'md', preload: false, className: css.act } as const;
+  const linkProps = { variant: 'light', size: 'md', preload: false, className: css.act } as const;
   const { state, span, activityId, evaluationPlanId } = pulse;
   if (state === 'overMax')
     return (
       <ButtonLink
-        {...look}
+        {...linkProps}
         to="/organisation/handelser"
         search={{ clientId, activityId, from: span.startDate, to: span.endDate }}
         aria-label={t('overview.behind.eventsOf', label)}
@@ -105,7 +105,7 @@ function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
   if (state === 'cannotBeReached')
     return (
       <ButtonLink
-        {...look}
+        {...linkProps}
         to="/evaluation-plan/$id"
         params={{ id: String(evaluationPlanId) }}
         aria-label={t('overview.behind.toPlanOf', label)}
@@ -116,7 +116,7 @@ function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
   if (mayPlan)
     return (
       <ButtonLink
-        {...look}
+        {...linkProps}
         to="/aktiviteter/$id/$clientId"
         params={{ id: String(activityId), clientId: String(clientId) }}
         aria-label={t('overview.behind.planOf', label)}
@@ -126,7 +126,7 @@ function GoalLinks({ pulse, clientId, label }: GoalLinksProps): ReactNode {
     );
   // Planning care is the team's: the organisation makes a task of it.
   return (
-    <ButtonLink {...look} to="/uppgiftinstans/skapa" search={{ clientId }} aria-label={t('overview.behind.taskOf', label)}>
+    <ButtonLink {...linkProps} to="/uppgiftinstans/skapa" search={{ clientId }} aria-label={t('overview.behind.taskOf', label)}>
       {t('overview.behind.task')}
     </ButtonLink>
   );

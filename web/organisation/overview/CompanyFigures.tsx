@@ -46,18 +46,18 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
   const mayReview = can(useWho(), 'accessLog.review');
   const { from, to } = spans.today;
   const today = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
-  const all = useQuery(companyFiguresQuery(id));
+  const companyFigures = useQuery(companyFiguresQuery(id));
   const periods = useQuery(periodSumsQuery(id, addDays(to, -PERIODS), to));
-  const { error, retry } = combineQueries(today, all, periods);
+  const { error, retry } = combineQueries(today, companyFigures, periods);
   if (error) return <LoadError error={error} retry={retry} />;
-  const data = all.data ?? placeholderFigures;
+  const data = companyFigures.data ?? placeholderFigures;
   // Reports to sign of any age, whatever was done about them in the inbox (R60).
-  const waiting = all.data?.toSign ?? 0;
-  const isPending = !all.data || !periods.data || undefined;
+  const toSignCount = companyFigures.data?.toSign ?? 0;
+  const isPending = !companyFigures.data || !periods.data || undefined;
   return (
     <section className={css.company} aria-label={t('overview.company')} aria-busy={isPending || !today.data || undefined}>
       <SpanLine sums={today.data} span={spans.today} />
-      <SpanLine sums={all.data?.summary} span={spans.week} />
+      <SpanLine sums={companyFigures.data?.summary} span={spans.week} />
       <ul className={waits.waits} inert={isPending}>
         <li>
           <Link to="/organisation/inkorg" data-calm={data.unhandled === 0 || undefined}>
@@ -94,13 +94,13 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
         <li>
           <Link
             to="/organisation/inkorg"
-            search={waiting > 0 ? { state: 'TO_SIGN' } : { kind: 'PERIOD_REPORT' }}
+            search={toSignCount > 0 ? { state: 'TO_SIGN' } : { kind: 'PERIOD_REPORT' }}
             preload={false}
             title={t('overview.periodReports')}
-            data-calm={waiting === 0 || undefined}
+            data-calm={toSignCount === 0 || undefined}
           >
             <Icon d={report} size={18} />
-            {t('overview.toSign', { count: waiting })}
+            {t('overview.toSign', { count: toSignCount })}
           </Link>
         </li>
         <Suspense fallback={mayReview && <li className={waits.place} />}>

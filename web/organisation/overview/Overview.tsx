@@ -41,9 +41,10 @@ export default function Overview() {
   const { data } = clients;
   const { error, retry } = combineQueries(clients, groups);
   const companyId = account.company?.id;
-  const behind = useQuery({ ...behindQuery(companyId ?? 0, true), enabled: companyId !== undefined });
+  const clientsBehind = useQuery({ ...behindQuery(companyId ?? 0, true), enabled: companyId !== undefined });
   // Both are shown together, so that neither moves the other; a failed one holds nothing up.
-  const isAwaited = (companyId !== undefined && behind.isPending && behind.failureCount === 0) || ((!data || groups.isPending) && !error);
+  const isAwaited =
+    (companyId !== undefined && clientsBehind.isPending && clientsBehind.failureCount === 0) || ((!data || groups.isPending) && !error);
   const go = (to: OverviewSearch, replace: boolean, resetScroll: boolean) =>
     void navigate({ to: '/organisation/oversikt', search: { ...search, ...to }, replace, resetScroll });
   return (
@@ -59,8 +60,10 @@ export default function Overview() {
       }
     >
       {companyId === undefined ? <NoCompany /> : <CompanyFigures id={companyId} spans={spans} />}
-      {!isAwaited && behind.error && !behind.data && <LoadError error={behind.error} retry={() => void behind.refetch()} />}
-      {!isAwaited && behind.data && <ClientsBehind behind={behind.data} groups={groups.data} />}
+      {!isAwaited && clientsBehind.error && !clientsBehind.data && (
+        <LoadError error={clientsBehind.error} retry={() => void clientsBehind.refetch()} />
+      )}
+      {!isAwaited && clientsBehind.data && <ClientsBehind behind={clientsBehind.data} groups={groups.data} />}
       {!isAwaited && <Tools search={search} change={(part) => go({ ...part, page: undefined }, true, false)} />}
       {error && <LoadError error={error} retry={retry} />}
       {isAwaited && <Skeleton rows={5} />}

@@ -21,26 +21,31 @@ const noSums = { plannedInstances: 0, signedInstances: 0, skippedInstances: 0, m
 export function SpanLine({ sums = noSums, span: { name, from, to }, clientId, labelId }: Props) {
   const { t } = useTexts();
   const Heading = clientId === undefined ? 'h2' : 'h3';
-  const { plannedInstances: planned, signedInstances: signed, skippedInstances: skipped, missedInstances: missed } = sums;
+  const {
+    plannedInstances: plannedCount,
+    signedInstances: signedCount,
+    skippedInstances: skippedCount,
+    missedInstances: missedCount,
+  } = sums;
   // Planned are all but the reported (decision 022): what is left of them is still to come, or passed by itself.
   const segments: readonly { shading: Shading; amount: number }[] = [
-    { shading: 'full', amount: signed },
-    { shading: 'hatched', amount: skipped },
-    { shading: 'diverging', amount: missed },
-    { shading: 'empty', amount: Math.max(0, planned - signed - skipped - missed) },
+    { shading: 'full', amount: signedCount },
+    { shading: 'hatched', amount: skippedCount },
+    { shading: 'diverging', amount: missedCount },
+    { shading: 'empty', amount: Math.max(0, plannedCount - signedCount - skippedCount - missedCount) },
   ];
   return (
     <div className={css.line}>
       <Heading>{t(`overview.span.${name}`)}</Heading>
-      <p>{t('overview.done', { done: signed, of: planned })}</p>
-      <Bar className={css.bar} parts={segments} most={planned} />
+      <p>{t('overview.done', { done: signedCount, of: plannedCount })}</p>
+      <Bar className={css.bar} parts={segments} most={plannedCount} />
       <Link
         to="/organisation/handelser"
         search={{ clientId, labelId, from, to, status: 'missed' }}
         preload={false}
-        data-calm={missed === 0 || undefined}
+        data-calm={missedCount === 0 || undefined}
       >
-        {t('overview.missed', { count: missed })}
+        {t('overview.missed', { count: missedCount })}
       </Link>
     </div>
   );

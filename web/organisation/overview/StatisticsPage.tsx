@@ -23,12 +23,12 @@ export default function StatisticsPage() {
   const { account } = useWho();
   const search = route.useSearch();
   const { company } = account;
-  const by = groupings.find((grouping) => grouping === search.by) ?? groupings[0];
+  const grouping = groupings.find((option) => option === search.by) ?? groupings[0];
   const days = daysMeant(search, useDates().today());
   // The same query as its table's.
-  const { data } = useQuery({ ...groupFiguresQuery(company?.id ?? 0, { ...search, by }, days), enabled: Boolean(company) });
-  const shown = by === 'CLIENT' ? (data?.groups.flatMap(({ id }) => id ?? []) ?? []) : [];
-  const onPaper: Paper = { page: 'figures', clientIds: search.clientId === undefined ? shown : [search.clientId] };
+  const { data } = useQuery({ ...groupFiguresQuery(company?.id ?? 0, { ...search, by: grouping }, days), enabled: Boolean(company) });
+  const shownClientIds = grouping === 'CLIENT' ? (data?.groups.flatMap(({ id }) => id ?? []) ?? []) : [];
+  const onPaper: Paper = { page: 'figures', clientIds: search.clientId === undefined ? shownClientIds : [search.clientId] };
   return (
     <Screen
       title={t('shell.statistics')}

@@ -70,8 +70,8 @@ function NamedCompanyPacks({ companyId }: { companyId: number }) {
 /** A leader of a company that has an administrator is shown whose choice it is. */
 function OwnCompanyPacks({ companyId }: { companyId: number | undefined }) {
   const { t } = useTexts();
-  const may = useQuery(mayChoosePack(companyId));
+  const mayChoose = useQuery(mayChoosePack(companyId));
   if (companyId === undefined) return <NoCompany />;
-  if (may.data === false) return <EmptyState icon={tables} title={t('packs.notYours')} />;
+  if (mayChoose.data === false) return <EmptyState icon={tables} title={t('packs.notYours')} />;
   return <CompanyPacks companyId={companyId} />;
 }

@@ -19,13 +19,13 @@ export default function CompanySignIn() {
   const id = Number(route.useParams().id);
   const company = useQuery(companyQuery(id));
   // All of it comes together, so that nothing moves what stands below.
-  const [rule, listed] = [useQuery(ruleQuery(id)), useQuery(providersOf(id))];
-  const state = combineQueries(company, rule, listed);
+  const [rule, providers] = [useQuery(ruleQuery(id)), useQuery(providersOf(id))];
+  const state = combineQueries(company, rule, providers);
   if (state.isGone) return <NotFound />;
   const { data } = company;
   return (
     <Screen title={data?.name ?? '\u00a0'} lead={t('admin.companies.signIn')} back="/admin/foretag" wide>
-      {data && rule.data && listed.data ? (
+      {data && rule.data && providers.data ? (
         <>
           <TwoStepSettings company={data} />
           <section className={css.defaults}>

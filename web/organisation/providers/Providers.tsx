@@ -39,26 +39,26 @@ export default function Providers() {
 export function ProviderList({ companyId }: { companyId: number }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const listed = providersOf(companyId);
-  const { data, error, refetch } = useQuery(listed);
+  const providersQuery = providersOf(companyId);
+  const { data, error, refetch } = useQuery(providersQuery);
   const [open, setOpen] = useState<Open>();
-  const [tried, setTried] = useState<Tried>();
+  const [triedProvider, setTriedProvider] = useState<Tried>();
   const close = () => setOpen(undefined);
-  const failed = (error: unknown) => void snack((t) => errorText(error, t), { tone: 'error' });
+  const showError = (error: unknown) => void snack((t) => errorText(error, t), { tone: 'error' });
   const trying = useMutation({
     mutationFn: async (provider: IdentityProvider) => ({ provider, checks: await tryProvider(provider.id) }),
-    onSuccess: setTried,
-    onError: failed,
+    onSuccess: setTriedProvider,
+    onError: showError,
   });
   const removing = useMutation({
     mutationFn: ({ id }: IdentityProvider) => call(identityProviders.remove, { params: { id } }),
-    onError: failed,
+    onError: showError,
     onSettled: () => {
       close();
-      return queries.invalidateQueries(listed);
+      return queries.invalidateQueries(providersQuery);
     },
   });
-  const edited = typeof open === 'object' && open.act === 'edit' ? open.provider : undefined;
+  const editedProvider = typeof open === 'object' && open.act === 'edit' ? open.provider : undefined;
   return (
     <>
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={3} />)}
@@ -108,7 +108,9 @@ export function ProviderList({ companyId }: { companyId: number }) {
       <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
         {t('providers.new')}
       </Button>
-      <Suspense>{(open === 'new' || edited) && <ProviderForm provider={edited} companyId={companyId} onClose={close} />}</Suspense>
+      <Suspense>
+        {(open === 'new' || editedProvider) && <ProviderForm provider={editedProvider} companyId={companyId} onClose={close} />}
+      </Suspense>
       {typeof open === 'object' && open.act === 'remove' && (
         <ConfirmDialog
           title={t('admin.removeTitle', { name: open.provider.name })}
@@ -118,10 +120,10 @@ export function ProviderList({ companyId }: { companyId: number }) {
           onClose={close}
         />
       )}
-      {tried && (
-        <InfoDialog title={t('providers.tried', { name: tried.provider.name })} onClose={() => setTried(undefined)}>
+      {triedProvider && (
+        <InfoDialog title={t('providers.tried', { name: triedProvider.provider.name })} onClose={() => setTriedProvider(undefined)}>
           <ul className={css.checks}>
-            {tried.checks.map(({ check, state }) => (
+            {triedProvider.checks.map(({ check, state }) => (
               <li key={check} data-state={state}>
                 <b>{t(`providers.check.${check}`)}</b>
                 <span>{t(`providers.state.${state}`)}</span>

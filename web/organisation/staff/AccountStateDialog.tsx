@@ -10,25 +10,27 @@ const MOST = 8;
 export default function AccountStateDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const { t } = useTexts();
   const { firstName: name, teams, teamCount } = colleague;
-  const closes = colleague.account === 'OPEN';
-  const act = useAccountAct(colleague, !closes, onClose);
-  const seen = teams.filter(({ active }) => active).map((team) => team.name);
-  const more = seen.length > MOST ? ` ${t('staff.more', { count: seen.length - MOST })}` : '';
+  const isClosing = colleague.account === 'OPEN';
+  const act = useAccountAct(colleague, !isClosing, onClose);
+  const activeTeamNames = teams.filter(({ active }) => active).map((team) => team.name);
+  const moreText = activeTeamNames.length > MOST ? ` ${t('staff.more', { count: activeTeamNames.length - MOST })}` : '';
   return (
     <ConsequencesDialog
-      title={t(closes ? 'staff.closeTitle' : 'staff.openTitle', { name: colleagueName(colleague) })}
-      confirm={t(closes ? 'staff.close' : 'staff.open')}
-      danger={closes}
+      title={t(isClosing ? 'staff.closeTitle' : 'staff.openTitle', { name: colleagueName(colleague) })}
+      confirm={t(isClosing ? 'staff.close' : 'staff.open')}
+      danger={isClosing}
       busy={act.isPending}
       onConfirm={() => act.mutate()}
       onClose={onClose}
     >
-      <p>{t(closes ? 'staff.closeOut' : 'staff.openIn', { name })}</p>
-      {closes && <p>{t('staff.keeps', { name })}</p>}
-      {closes && teamCount > 0 && <p>{t('staff.closeTeams', { name, count: teamCount })}</p>}
-      {!closes && seen.length > 0 && <p>{t('staff.openTeams', { name, names: seen.slice(0, MOST).join(', ') + more })}</p>}
-      {closes && teamCount > 0 && <p>{t('staff.delegationsEnd')}</p>}
-      {closes && <p>{t('staff.closeBack')}</p>}
+      <p>{t(isClosing ? 'staff.closeOut' : 'staff.openIn', { name })}</p>
+      {isClosing && <p>{t('staff.keeps', { name })}</p>}
+      {isClosing && teamCount > 0 && <p>{t('staff.closeTeams', { name, count: teamCount })}</p>}
+      {!isClosing && activeTeamNames.length > 0 && (
+        <p>{t('staff.openTeams', { name, names: activeTeamNames.slice(0, MOST).join(', ') + moreText })}</p>
+      )}
+      {isClosing && teamCount > 0 && <p>{t('staff.delegationsEnd')}</p>}
+      {isClosing && <p>{t('staff.closeBack')}</p>}
     </ConsequencesDialog>
   );
 }

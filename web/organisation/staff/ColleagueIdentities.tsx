@@ -17,7 +17,7 @@ import { TextField } from '../../kit/TextField.tsx';
 import css from './staff.module.css';
 import { colleagueName } from './staff-query.ts';
 
-type Open = { act: 'enter' | 'remove'; at: Identity['provider'] };
+type Open = { act: 'enter' | 'remove'; provider: Identity['provider'] };
 
 export default function ColleagueIdentities({ colleague }: { colleague: Colleague }) {
   return can(useWho(), 'staff.change') ? <Identities colleague={colleague} /> : null;
@@ -35,10 +35,10 @@ function Identities({ colleague }: { colleague: Colleague }) {
     throwOnError: false,
   });
   const close = () => setOpen(undefined);
-  const put = (providerId: number, identifier: string | null) =>
+  const setIdentifier = (providerId: number, identifier: string | null) =>
     call(identities.set, { params: { id: colleague.id, providerId }, body: { identifier } });
   const removing = useMutation({
-    mutationFn: ({ at }: Open) => put(at.id, null),
+    mutationFn: ({ provider }: Open) => setIdentifier(provider.id, null),
     onError: (error) => void snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
       close();
@@ -59,12 +59,12 @@ function Identities({ colleague }: { colleague: Colleague }) {
               <small key={link.id}>{t(`identity.howOf.${link.how}`, { at: longTime(link.date), name: link.byName })}</small>
             ))}
             {provider.takesIdentifier && (
-              <Button variant="subtle" size="md" className={css.act} onClick={() => setOpen({ act: 'enter', at: provider })}>
+              <Button variant="subtle" size="md" className={css.act} onClick={() => setOpen({ act: 'enter', provider })}>
                 {t('identity.enter', { name: provider.name })}
               </Button>
             )}
             {links.length > 0 && (
-              <Button variant="subtle" danger size="md" className={css.act} onClick={() => setOpen({ act: 'remove', at: provider })}>
+              <Button variant="subtle" danger size="md" className={css.act} onClick={() => setOpen({ act: 'remove', provider })}>
                 {t('identity.unlink', { name: provider.name })}
               </Button>
             )}
@@ -73,11 +73,11 @@ function Identities({ colleague }: { colleague: Colleague }) {
       </ul>
       {open?.act === 'enter' && (
         <FormSheet
-          title={t('identity.enter', { name: open.at.name })}
+          title={t('identity.enter', { name: open.provider.name })}
           meta={colleagueName(colleague)}
           refresh={['staff', colleague.id]}
           check={({ identifier = '' }): Record<string, string> => (identifier.trim() ? {} : { identifier: 'error.field.required' })}
-          send={({ identifier = '' }) => put(open.at.id, identifier.trim())}
+          send={({ identifier = '' }) => setIdentifier(open.provider.id, identifier.trim())}
           onClose={close}
         >
           {({ text }) => (
@@ -94,7 +94,7 @@ function Identities({ colleague }: { colleague: Colleague }) {
       )}
       {open?.act === 'remove' && (
         <ConfirmDialog
-          title={t('identity.unlinkTitle', { name: open.at.name })}
+          title={t('identity.unlinkTitle', { name: open.provider.name })}
           question={t('identity.unlinkQuestion', { name: colleagueName(colleague) })}
           busy={removing.isPending}
           onConfirm={() => removing.mutate(open)}

@@ -27,7 +27,7 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
   const { shortDay, dayOf, today } = useDates();
   const queries = useQueryClient();
   const [isNoting, setNoting] = useState(false);
-  const [ending, setEnding] = useState<Noted>();
+  const [endingLicence, setEndingLicence] = useState<Noted>();
   const { data = [] } = useQuery({
     queryKey: ['staff', colleague.id, 'licences'],
     queryFn: async ({ signal }) => (await call(userLicences.ofUser, { params: { id: colleague.id }, signal })).data,
@@ -36,12 +36,12 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
   const end = useMutation({
     mutationFn: ({ id }: Noted) => call(userLicences.end, { params: { id } }),
     onSettled: () => {
-      setEnding(undefined);
+      setEndingLicence(undefined);
       return queries.invalidateQueries();
     },
   });
-  const may = can(who, 'licence.change');
-  if (!may && data.length === 0) return null;
+  const mayChange = can(who, 'licence.change');
+  if (!mayChange && data.length === 0) return null;
   return (
     <section className={css.card} aria-labelledby="licences">
       <h2 id="licences">{t('delegations.licences')}</h2>
@@ -58,8 +58,8 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
               <small>
                 {endedDate ? t('delegations.licenceEnded', { day: shortDay(dayOf(endedDate)) }) : t('delegations.notedBy', { who: byName })}
               </small>
-              {may && endedDate === null && (untilDay === null || untilDay >= today()) && (
-                <Button variant="subtle" size="md" className={css.act} onClick={() => setEnding({ id, kind })}>
+              {mayChange && endedDate === null && (untilDay === null || untilDay >= today()) && (
+                <Button variant="subtle" size="md" className={css.act} onClick={() => setEndingLicence({ id, kind })}>
                   {t('delegations.endLicence')}
                 </Button>
               )}
@@ -67,20 +67,20 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
           ))}
         </ul>
       )}
-      {may && (
+      {mayChange && (
         <Button variant="default" size="md" className={css.act} aria-haspopup="dialog" onClick={() => setNoting(true)}>
           {t('delegations.noteLicence')}
         </Button>
       )}
       {isNoting && <NoteSheet colleague={colleague} onClose={() => setNoting(false)} />}
-      {ending && (
+      {endingLicence && (
         <ConfirmDialog
-          title={t('delegations.endLicenceTitle', { what: t(`delegations.licence.${ending.kind}`) })}
+          title={t('delegations.endLicenceTitle', { what: t(`delegations.licence.${endingLicence.kind}`) })}
           question={t('delegations.endLicenceQuestion', { name: colleagueName(colleague) })}
           confirm={t('delegations.endLicence')}
           busy={end.isPending}
-          onConfirm={() => end.mutate(ending)}
-          onClose={() => setEnding(undefined)}
+          onConfirm={() => end.mutate(endingLicence)}
+          onClose={() => setEndingLicence(undefined)}
         />
       )}
     </section>

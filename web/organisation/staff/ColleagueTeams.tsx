@@ -20,7 +20,7 @@ export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
   const [isExpanded, setExpanded] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const { teams, id } = colleague;
-  const may = can(who, 'staff.change') && id !== who.account.id && teams.length > 0;
+  const mayLeave = can(who, 'staff.change') && id !== who.account.id && teams.length > 0;
   return (
     <section className={css.card}>
       <h2>{t('staff.teams')}</h2>
@@ -44,7 +44,7 @@ export function ColleagueTeams({ colleague }: { colleague: Colleague }) {
           {t('staff.showAll', { count: teams.length })}
         </Button>
       )}
-      {may && (
+      {mayLeave && (
         <Button variant="subtle" danger className={css.act} onClick={() => startTransition(() => setLeaving(true))}>
           {t('staff.leave')}
         </Button>

@@ -29,21 +29,23 @@ export function RolesToConfirm() {
     onSuccess: (_done, { name, role }) => void snack((t) => t(role === 'USER' ? 'team.lowered' : 'team.raised', { name })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   });
-  const waiting = (data ?? []).flatMap((person) => person.teams.filter((team) => team.isUnconfirmed).map((team) => ({ person, team })));
-  if (waiting.length === 0) return null;
+  const unconfirmedRoles = (data ?? []).flatMap((person) =>
+    person.teams.filter((team) => team.isUnconfirmed).map((team) => ({ person, team })),
+  );
+  if (unconfirmedRoles.length === 0) return null;
   return (
     <section className={`${css.card} ${css.toConfirm}`} aria-labelledby="roles-to-confirm">
       <h2 id="roles-to-confirm">{t('staff.roles.title')}</h2>
       <p>{t('staff.roles.lead')}</p>
       <ul className={css.roles}>
-        {waiting.map(({ person, team }) => {
+        {unconfirmedRoles.map(({ person, team }) => {
           const member = { id: team.id, userId: person.id, name: colleagueName(person) };
-          const busy = giving.isPending && giving.variables.id === team.id && giving.variables.userId === person.id;
-          const give = (role: TeamRole, variant: 'default' | 'light') => (
+          const isBusy = giving.isPending && giving.variables.id === team.id && giving.variables.userId === person.id;
+          const roleButton = (role: TeamRole, variant: 'default' | 'light') => (
             <Button
               size="md"
               variant={variant}
-              loading={busy && giving.variables.role === role}
+              loading={isBusy && giving.variables.role === role}
               aria-label={t('staff.roles.for', { role: t(`staff.roles.${role}`), name: member.name, team: team.name })}
               onClick={() => giving.isPending || giving.mutate({ ...member, role })}
             >
@@ -59,8 +61,8 @@ export function RolesToConfirm() {
                 <small className={css.roleNow}>{t('staff.roles.in', { team: team.name, role: t(`team.roles.${team.role}`) })}</small>
               </p>
               <span className={css.roleActs}>
-                {give('USER', 'default')}
-                {give('ASSISTANCE_ADMIN', 'light')}
+                {roleButton('USER', 'default')}
+                {roleButton('ASSISTANCE_ADMIN', 'light')}
               </span>
             </li>
           );

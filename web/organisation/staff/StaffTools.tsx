@@ -26,16 +26,16 @@ export function StaffTools({ search, isOfInvited }: Props) {
   const change = (part: StaffSearch) =>
     void navigate({
       to: '/organisation/detalj',
-      search: (old) => ({ ...old, page: undefined, ...part }),
+      search: (previous) => ({ ...previous, page: undefined, ...part }),
       replace: true,
       resetScroll: false,
     });
   const { data: count = 0 } = useQuery({ ...noMailCount, throwOnError: false });
-  const shown = isOfInvited ? 'WAITING' : showIn(search);
-  const list = (show: 'WAITING' | 'NO_MAIL' | undefined, text: string): GroupLink => ({
+  const shownList = isOfInvited ? 'WAITING' : showIn(search);
+  const listLink = (show: 'WAITING' | 'NO_MAIL' | undefined, text: string): GroupLink => ({
     key: show ?? 'all',
     text,
-    isOn: shown === show,
+    isOn: shownList === show,
     link: (props) => <Link to="/organisation/detalj" search={{ ...search, tab: TAB, page: undefined, sort: undefined, show }} {...props} />,
   });
   return (
@@ -45,9 +45,9 @@ export function StaffTools({ search, isOfInvited }: Props) {
       }
       label={t('staff.narrow')}
       links={[
-        list(undefined, t('staff.all')),
-        ...(can(who, 'invitation.see') ? [list('WAITING', t('invitations.list'))] : []),
-        list('NO_MAIL', t('staff.noMail', { count })),
+        listLink(undefined, t('staff.all')),
+        ...(can(who, 'invitation.see') ? [listLink('WAITING', t('invitations.list'))] : []),
+        listLink('NO_MAIL', t('staff.noMail', { count })),
       ]}
       on={useFiltersOn(search, isOfInvited, change)}
       sheet={(onClose) =>
@@ -66,7 +66,7 @@ function useFiltersOn(search: StaffSearch, isOfInvited: boolean, change: (part: 
   const { t } = useTexts();
   const [show, role, state] = [showIn(search), roleIn(search), stateIn(search)];
   const isReversed = search.sort !== undefined && search.sort !== SORT;
-  const on: (FilterOn | false)[] = isOfInvited
+  const activeFilters: (FilterOn | false)[] = isOfInvited
     ? [state !== undefined && { key: 'state', text: t(`invitations.state.${state}`), off: () => change({ show: 'WAITING' }) }]
     : [
         (show === 'NO_TEAM' || show === 'CLOSED') && {
@@ -77,5 +77,5 @@ function useFiltersOn(search: StaffSearch, isOfInvited: boolean, change: (part: 
         role !== undefined && { key: 'role', text: t(`team.roles.${role}`), off: () => change({ role: undefined }) },
         isReversed && { key: 'sort', text: t('shared.desc', { by: t('admin.name') }), off: () => change({ sort: undefined }) },
       ];
-  return on.filter((one) => one !== false);
+  return activeFilters.filter((one) => one !== false);
 }

@@ -19,9 +19,9 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
     if (refusal === 'ELSEWHERE') void navigate({ to: '/organisation/detalj', search: { tab: 1 } });
   });
   const leaderless = teams.filter(({ isLastLeader }) => isLastLeader).map((team) => team.name);
-  const seen = teams.filter(({ active }) => active);
-  const unseen = teams.filter(({ active }) => !active);
-  const more = seen.length - MOST;
+  const activeTeams = teams.filter(({ active }) => active);
+  const inactiveTeams = teams.filter(({ active }) => !active);
+  const moreCount = activeTeams.length - MOST;
   return (
     <ConsequencesDialog
       title={t('staff.leaveTitle', { name: colleagueName(colleague) })}
@@ -31,18 +31,18 @@ export default function TeamsLeaveDialog({ colleague, onClose }: { colleague: Co
       onConfirm={() => leaving.mutate()}
       onClose={onClose}
     >
-      {seen.length > 0 && (
+      {activeTeams.length > 0 && (
         <>
           <p>{t('staff.loses', { name })}</p>
           <ul className={css.staying}>
-            {seen.slice(0, MOST).map((team) => (
+            {activeTeams.slice(0, MOST).map((team) => (
               <li key={team.id}>{team.name}</li>
             ))}
-            {more > 0 && <li>{t('staff.more', { count: more })}</li>}
+            {moreCount > 0 && <li>{t('staff.more', { count: moreCount })}</li>}
           </ul>
         </>
       )}
-      {unseen.length > 0 && <p>{t('staff.leavesInactive', { name, names: unseen.map((team) => team.name).join(', ') })}</p>}
+      {inactiveTeams.length > 0 && <p>{t('staff.leavesInactive', { name, names: inactiveTeams.map((team) => team.name).join(', ') })}</p>}
       {leaderless.length > 0 && <p className={css.warn}>{t('staff.leaderless', { names: leaderless.join(', ') })}</p>}
       <p>{t('staff.delegationsEnd')}</p>
       <p>{t('staff.keeps', { name })}</p>

@@ -45,7 +45,7 @@ function Waits({ figures: { today, week, unhandled, toSign, low, planEnds, lastS
   const { t } = useTexts();
   const { shortDay, today: todayOf } = useDates();
   const moment = useMoment();
-  const waits = [
+  const waitingTexts = [
     today > 0 && t('teams.missedToday', { count: today }),
     week > 0 && t(today > 0 ? 'teams.ofWeek' : 'teams.missedWeek', { count: week }),
     toSign > 0 && t('overview.toSign', { count: toSign }),
@@ -56,10 +56,10 @@ function Waits({ figures: { today, week, unhandled, toSign, low, planEnds, lastS
   return (
     <>
       <p>
-        {waits.length === 0
+        {waitingTexts.length === 0
           ? t('teams.nothingWaits')
-          : waits.map((text, at) => (
-              <span key={text} data-warn={(at === 0 && today > 0) || undefined}>
+          : waitingTexts.map((text, index) => (
+              <span key={text} data-warn={(index === 0 && today > 0) || undefined}>
                 {text}
               </span>
             ))}

@@ -26,7 +26,7 @@ export function ClientTable({ groups, figures, search }: Props) {
   const { shortDay, today } = useDates();
   const moment = useMoment();
   const navigate = useNavigate();
-  const now = today();
+  const currentDay = today();
   const column = (sort: ClientColumn, cell: (client: ClientInShort) => ReactNode): TableColumn<ClientGroup> => ({
     title: t(`teams.column.${sort}`),
     sort,
@@ -35,10 +35,10 @@ export function ClientTable({ groups, figures, search }: Props) {
       return inShort && cell(inShort);
     },
   });
-  const sorted = search.sort === 'name' ? 'name,asc' : (search.sort ?? '');
+  const currentSort = search.sort === 'name' ? 'name,asc' : (search.sort ?? '');
   const sortBy = (text: string) => {
     const [field, direction] = text.split(',') as [ClientColumn | 'name', string];
-    const order = sorted.startsWith(`${field},`) ? direction : firstOf[field];
+    const order = currentSort.startsWith(`${field},`) ? direction : firstOf[field];
     const sort = (field === 'name' && order === 'asc' ? 'name' : `${field},${order}`) as ClientOrder;
     void navigate({ to: '/organisation/team', search: { ...search, sort }, replace: true, resetScroll: false });
   };
@@ -60,7 +60,7 @@ export function ClientTable({ groups, figures, search }: Props) {
           column('toSign', ({ toSign }) => <Figure count={toSign} />),
           column('low', ({ low }) => <Figure count={low} />),
           column('plan', ({ planEnds }) =>
-            planEnds ? <span data-warn={isSoon(planEnds, now) || undefined}>{shortDay(planEnds)}</span> : <None />,
+            planEnds ? <span data-warn={isSoon(planEnds, currentDay) || undefined}>{shortDay(planEnds)}</span> : <None />,
           ),
           column('signed', ({ lastSigned }) => (lastSigned ? moment(lastSigned) : <None />)),
         ]}
@@ -75,7 +75,7 @@ export function ClientTable({ groups, figures, search }: Props) {
         )}
         acts={(group) => <ClientActs group={group} />}
         rows={groups}
-        sort={sorted}
+        sort={currentSort}
         onSort={sortBy}
         error={null}
         onRetry={() => undefined}

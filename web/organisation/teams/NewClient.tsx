@@ -20,20 +20,20 @@ type Props = {
 export default function NewClient({ client, onClose }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [created, setCreated] = useState<ClientGroup>();
+  const [createdGroup, setCreatedGroup] = useState<ClientGroup>();
   /** The form closes as soon as it has saved, before the created group is in the state. */
-  const saved = useRef(false);
-  const make = async (name: string): Promise<ClientGroup> =>
+  const hasSaved = useRef(false);
+  const createGroup = async (name: string): Promise<ClientGroup> =>
     (client
       ? await call(clientGroupAdmin.create, { body: { name, client: { id: client.id } } })
       : await call(clients.create, { body: { name } })
     ).data;
-  if (created) {
+  if (createdGroup) {
     const toTeam = () => {
       onClose();
-      void navigate({ to: '/organisation/team/$clientGroupId', ...ofTeam(created) });
+      void navigate({ to: '/organisation/team/$clientGroupId', ...ofTeam(createdGroup) });
     };
-    return <InviteSheet groupId={created.id} asLeader meta={t('teams.inviteOrLater', { name: created.name })} onClose={toTeam} />;
+    return <InviteSheet groupId={createdGroup.id} asLeader meta={t('teams.inviteOrLater', { name: createdGroup.name })} onClose={toTeam} />;
   }
   return (
     <FormSheet
@@ -41,12 +41,12 @@ export default function NewClient({ client, onClose }: Props) {
       meta={client ? t('teams.newTeamLead', { name: client.name }) : t('teams.newClientLead')}
       refresh={['client-groups']}
       check={({ name }) => onlyWrong({ name: wrongTitle(name) })}
-      send={({ name = '' }) => make(name.trim())}
+      send={({ name = '' }) => createGroup(name.trim())}
       onSaved={(group) => {
-        saved.current = true;
-        setCreated(group);
+        hasSaved.current = true;
+        setCreatedGroup(group);
       }}
-      onClose={() => saved.current || onClose()}
+      onClose={() => hasSaved.current || onClose()}
     >
       {({ text }) => <TextField {...text('name')} label={t(client ? 'teams.teamName' : 'teams.clientName')} maxLength={100} />}
     </FormSheet>

@@ -22,8 +22,8 @@ export function SharedActivity({ activity, readOnly }: { activity: Activity; rea
   const { t } = useTexts();
   const { data: labels } = useQuery(labelsOf({ clientId: activity.client.id }));
   const saving = useSharing(activity);
-  const wrong = fieldErrorsOf(saving.error).label;
-  const named = (id: number | null) => (id === null ? null : (labels?.find((label) => label.id === id) ?? { id }));
+  const labelError = fieldErrorsOf(saving.error).label;
+  const labelById = (id: number | null) => (id === null ? null : (labels?.find((label) => label.id === id) ?? { id }));
   return (
     <li>
       <Expander title={<Head activity={activity} />}>
@@ -34,8 +34,8 @@ export function SharedActivity({ activity, readOnly }: { activity: Activity; rea
             own={activity.label}
             value={activity.label?.id ?? null}
             note={undefined}
-            error={wrong && (textOf(wrong) ?? wrong)}
-            onChange={(id) => saving.mutate({ label: named(id) })}
+            error={labelError && (textOf(labelError) ?? labelError)}
+            onChange={(id) => saving.mutate({ label: labelById(id) })}
           />
           <div>
             <FlagToggles shown={sharing} values={flagsOf(activity)} onChange={(flag, on) => saving.mutate({ [flag]: on })} />

@@ -85,7 +85,7 @@ function FlaggedActivity({ kind, activity }: { kind: PlanKind; activity: Activit
 
 function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number }) {
   const { t } = useTexts();
-  const changes = can(useWho(), 'goalCategory.change');
+  const mayChange = can(useWho(), 'goalCategory.change');
   const [open, setOpen] = useState<'new' | GoalCategory>();
   const { data, error, refetch } = useQuery(goalCategoriesOf(kind, companyId));
   return (
@@ -103,7 +103,7 @@ function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number
             ) : (
               <>
                 {category.archived && <span>{t('activities.archived')}</span>}
-                {changes && (
+                {mayChange && (
                   <IconButton
                     aria-label={t('plans.editThisCategory', { name: category.name })}
                     aria-haspopup="dialog"
@@ -117,7 +117,7 @@ function GoalCategories({ kind, companyId }: { kind: PlanKind; companyId: number
           </li>
         ))}
       </ul>
-      {changes && data && (
+      {mayChange && data && (
         <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
           {t('plans.newCategory')}
         </Button>

@@ -18,20 +18,22 @@ export function TeamStart({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const who = useWho();
   const { shortDay, dayOf } = useDates();
-  const may = can(who, 'invitation.create') && isOfOwnCompany(who, group);
+  const mayInvite = can(who, 'invitation.create') && isOfOwnCompany(who, group);
   const groupId = group.id;
-  const members = useQuery({ ...membersQuery(groupId), enabled: may });
-  const invitations = useQuery({ ...invitationsQuery(groupId), enabled: may });
-  if (!may || !members.data || !invitations.data) return null;
+  const members = useQuery({ ...membersQuery(groupId), enabled: mayInvite });
+  const invitations = useQuery({ ...invitationsQuery(groupId), enabled: mayInvite });
+  if (!mayInvite || !members.data || !invitations.data) return null;
   if (members.data.some((member) => worksHere(member) && member.authorities.includes('ASSISTANCE_ADMIN'))) return null;
-  const waits = invitations.data.find(({ role, state }) => role === 'ASSISTANCE_ADMIN' && openStates.some((one) => one === state));
+  const openInvitation = invitations.data.find(({ role, state }) => role === 'ASSISTANCE_ADMIN' && openStates.some((one) => one === state));
   return (
     <div className={css.start}>
       <p className={css.note}>
         <Icon d={info} />
-        {waits ? t('teams.leaderInvited', { email: waits.email, day: shortDay(dayOf(waits.expiresDate)) }) : t('teams.noLeader')}
+        {openInvitation
+          ? t('teams.leaderInvited', { email: openInvitation.email, day: shortDay(dayOf(openInvitation.expiresDate)) })
+          : t('teams.noLeader')}
       </p>
-      <LeaderInviteSheet groupId={groupId} isFirst isDone={waits !== undefined} />
+      <LeaderInviteSheet groupId={groupId} isFirst isDone={openInvitation !== undefined} />
     </div>
   );
 }

@@ -35,8 +35,8 @@ export default function Teams() {
   const search = { ...address, sort: orderOf(address.sort) };
   const groups = useQuery(companyGroupsQuery);
   const figures = useQuery(figuresQuery);
-  const Shown = useWide() ? ClientTable : ClientCards;
-  const shown = clientsInOrder(groups.data ?? [], search, figures.data);
+  const ClientList = useWide() ? ClientTable : ClientCards;
+  const shownGroups = clientsInOrder(groups.data ?? [], search, figures.data);
   // Cards that were there do not change their places: the figures that order them come first, or are said not to come.
   const isThere = groups.data !== undefined && !figures.isPending;
   return (
@@ -54,7 +54,7 @@ export default function Teams() {
       {groups.error && <LoadError error={groups.error} retry={() => void groups.refetch()} />}
       {isThere && figures.error && <LoadError error={figures.error} retry={() => void figures.refetch()} />}
       {!isThere && !groups.error && <Skeleton rows={4} />}
-      {isThere && shown.length === 0 && (
+      {isThere && shownGroups.length === 0 && (
         <EmptyState
           icon={team}
           title={t(search.q ? 'teams.noneNamed' : 'teams.none', { words: search.q })}
@@ -69,7 +69,7 @@ export default function Teams() {
           }
         />
       )}
-      {isThere && shown.length > 0 && <Shown groups={shown} figures={figures.data} search={search} />}
+      {isThere && shownGroups.length > 0 && <ClientList groups={shownGroups} figures={figures.data} search={search} />}
     </Screen>
   );
 }

@@ -18,15 +18,15 @@ type Compared = (a: ClientInShort, b: ClientInShort) => number;
 const byText =
   (sortValue: (client: ClientInShort) => string | null, sign: number): Compared =>
   (a, b) => {
-    const [first, second] = [sortValue(a), sortValue(b)];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    return first === second ? 0 : first < second ? -sign : sign;
+    const [firstText, secondText] = [sortValue(a), sortValue(b)];
+    if (firstText === null || secondText === null) return Number(firstText === null) - Number(secondText === null);
+    return firstText === secondText ? 0 : firstText < secondText ? -sign : sign;
   };
 const byNumber =
   (sortValue: (client: ClientInShort) => number, sign: number): Compared =>
   (a, b) =>
     sign * (sortValue(a) - sortValue(b));
-const comparing: Record<ClientColumn, (sign: number) => Compared> = {
+const comparators: Record<ClientColumn, (sign: number) => Compared> = {
   missed: (sign) => (a, b) => sign * (a.today - b.today || a.week - b.week),
   inbox: (sign) => byNumber(({ unhandled }) => unhandled ?? 0, sign),
   toSign: (sign) => byNumber(({ toSign }) => toSign, sign),
@@ -46,14 +46,14 @@ export function clientsInOrder(
   { q = '', sort }: TeamsSearch,
   figures: ReadonlyMap<number, ClientInShort> | undefined,
 ): readonly ClientGroup[] {
-  const wanted = foldedQuery(q);
-  const matches = groups.filter(({ client }) => holdsTyped(client.name, wanted));
-  if (sort === 'name') return matches;
-  if (sort === 'name,desc') return matches.toReversed();
+  const searchWords = foldedQuery(q);
+  const matchingGroups = groups.filter(({ client }) => holdsTyped(client.name, searchWords));
+  if (sort === 'name') return matchingGroups;
+  if (sort === 'name,desc') return matchingGroups.toReversed();
   const [column, direction] = (sort?.split(',') ?? []) as [ClientColumn?, string?];
-  const compare: Compared = column ? comparing[column](direction === 'asc' ? 1 : -1) : (a, b) => a.place - b.place;
+  const compare: Compared = column ? comparators[column](direction === 'asc' ? 1 : -1) : (a, b) => a.place - b.place;
   const figuresOf = ({ client }: ClientGroup) => figures?.get(client.id);
-  return matches.toSorted((group, other) => {
+  return matchingGroups.toSorted((group, other) => {
     const [a, b] = [figuresOf(group), figuresOf(other)];
     return a && b ? compare(a, b) : Number(!a) - Number(!b);
   });

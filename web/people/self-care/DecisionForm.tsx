@@ -46,7 +46,7 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
   const { today } = useDates();
   const [isPending, setPending] = useState(false);
   const { form, isFirst, draft, errorOf, change, day, text, isUnsaved, submit } = useDraftForm<Row, DecisionDraft, Saved>({
-    ...{ opened, read, save, onSaved, onDone },
+    ...{ openedRow: opened, readRow: read, save, onSaved, onDone },
     draftOf: ({ decision }) => decisionDraftOf(decision?.current ?? null),
     isFirst: ({ decision }) => decision === null,
     check: (draft, isFirst) => decisionErrors(draft, isFirst, isPending, today()),

@@ -55,8 +55,8 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   /** The draft that was sent last, which may be less than what stands there by now. */
   const sent = useRef(draft);
   const form = useVersionedForm<WholeReport, Changes, WholeReport>({
-    opened: (restored ?? opened).row,
-    read: async (id) => (await call(reports.get, { params: { id } })).data,
+    openedRow: (restored ?? opened).row,
+    readRow: async (id) => (await call(reports.get, { params: { id } })).data,
     save: (row, changes) => send(row, changes),
     onSaved: (saved) => {
       const isNew = form.row.id === 0;

@@ -45,8 +45,8 @@ export function CorrectionForm({ report, begun, onClose }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => begun?.answers ?? fieldsOf(report));
   const [isStored, setStored] = useState(true);
   const form = useVersionedForm({
-    opened: begun?.row ?? report,
-    read: (id) => readReport(id),
+    openedRow: begun?.row ?? report,
+    readRow: (id) => readReport(id),
     save: async (row, { reason, occurenceDate, answers, values }: Changes) =>
       (
         await call(reportInstances.change, {

@@ -61,8 +61,8 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   const [moreDraft, setMoreDraft] = useState<Partial<More>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
-    opened: entry,
-    read,
+    openedRow: entry,
+    readRow: read,
     save: send,
     onSaved: () => {
       void refreshAll();

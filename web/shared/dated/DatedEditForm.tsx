@@ -59,8 +59,8 @@ export function DatedEditForm<R extends Dated>({
   const dates = useDates();
   const fields = useFieldErrors(t);
   const form = useVersionedForm({
-    opened: latest,
-    read,
+    openedRow: latest,
+    readRow: read,
     save: onSave,
     onSaved: () => onDone(),
     onRefused: (error) => {

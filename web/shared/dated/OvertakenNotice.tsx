@@ -52,7 +52,7 @@ export default function OvertakenNotice({ row, words, isGone = false, readHistor
     : lastEvent && isShownAct(lastEvent.act) && { act: lastEvent.act, by: lastEvent.byName, at: lastEvent.at };
   return (
     <ForestalledNotice
-      said={
+      message={
         lastAct
           ? t(`instance.others.${lastAct.act}`, { by: shortName(lastAct.by), at: at(lastAct.at) })
           : t(`instance.others.${isRemoved ? 'gone' : 'changed'}`)

@@ -64,7 +64,7 @@ export default function HandlingNoteSheet<R>({
       check={({ note = '' }): Record<string, string> => (isNeeded && !note.trim() ? { note: 'inbox.noteMissing' } : {})}
       send={({ note = '' }) => send(note.trim() || undefined)}
       // A note says what it says, whatever was done meanwhile.
-      first={act === 'note' ? undefined : first}
+      forestalledText={act === 'note' ? undefined : first}
       wordsNote={t('inbox.keptForNote')}
       onForestalled={storeNote}
       onSaved={(saved) => {

@@ -118,5 +118,5 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
 function FailedHere({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTexts();
   if (error instanceof NotAuthorised) return <EmptyState icon={info} title={t('error.notAuthorised')} />;
-  return isLost(error) ? <UnexpectedError lost retry={reset} /> : <UnexpectedError />;
+  return isLost(error) ? <UnexpectedError hasLostChunk retry={reset} /> : <UnexpectedError />;
 }

@@ -47,7 +47,7 @@ export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate):
   const day = date ?? today;
   const last = dateLimit(today);
   if (view === 'week') return clamp({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
-  if (view !== 'list') return clamp({ from: monthOf(day).first, to: monthOf(day).last }, last);
+  if (view !== 'list') return clamp({ from: monthOf(day).firstDay, to: monthOf(day).lastDay }, last);
   return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
 }
 
