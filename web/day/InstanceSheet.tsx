@@ -46,16 +46,16 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
   const { t, locale } = useTexts();
   const who = useWho();
   const dates = useDates();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const { act } = useActs(onActing);
   const now = useNow();
-  const planned = row.plannedDate ?? timeOf(row);
-  const day = dates.dayOf(planned);
+  const plannedAt = row.plannedDate ?? timeOf(row);
+  const day = dates.dayOf(plannedAt);
   const isToday = day === dates.today();
-  const time = isToday ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
-  const [sent, setSent] = useState<Promise<boolean>>();
+  const time = isToday ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
+  const [signingResult, setSigningResult] = useState<Promise<boolean>>();
   const questions = signingQuestions(row, now, dates.dayOf(timeOf(row)) < dates.today());
-  if (sent) return <AfterSigning {...{ row, sent, onClose }} />;
+  if (signingResult) return <AfterSigning {...{ row, sent: signingResult, onClose }} />;
   return (
     <ActSheet
       kind="activity"
@@ -63,7 +63,9 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       isGone={isGone}
       now={now}
       name={row.activityName}
-      meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
+      meta={[chosenClient?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })]
+        .filter(Boolean)
+        .join(' · ')}
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
       asks={
         note?.lacks
@@ -88,8 +90,8 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       page={isOnOwnPage ? null : '/handelse/$id'}
       Edit={InstanceEditForm}
       onCommand={(command) => {
-        const acted = act(row, command);
-        if (note?.second && command.act === 'sign') setSent(acted);
+        const result = act(row, command);
+        if (note?.second && command.act === 'sign') setSigningResult(result);
       }}
       onClose={onClose}
     />

@@ -17,12 +17,12 @@ export function readSheet(
   const wrongLines: Record<number, WrongLine> = {};
   let signerErrors: WrongLine = {};
   for (const row of filled) {
-    const read = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (signer) => isLacking(row, signer));
-    if ('line' in read) lines.push(read.line);
+    const readResult = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (signer) => isLacking(row, signer));
+    if ('line' in readResult) lines.push(readResult.line);
     else {
-      if (Object.keys(read.wrong).length > 0) wrongLines[row.id] = read.wrong;
-      signerErrors = { ...signerErrors, ...read.wrongAbove };
+      if (Object.keys(readResult.lineErrors).length > 0) wrongLines[row.id] = readResult.lineErrors;
+      signerErrors = { ...signerErrors, ...readResult.sheetSignerErrors };
     }
   }
-  return { lines, signerErrors: signerErrors, wrongLines };
+  return { lines, signerErrors, wrongLines };
 }
