@@ -22,7 +22,7 @@ export type BulkFormOptions = {
   rows: readonly Row[];
   /** The details typed before, when one comes back to this step. */
   initialDetails: Details | null;
-  /** `days`: to the step of the days. */
+  /** `hasDays`: to the step of the days. */
   onGo: (details: Details, hasDays: boolean) => void;
   /** Called with true when something is written; a tapped cause does not count, it is tapped again. */
   onDirty: (isDirty: boolean) => void;

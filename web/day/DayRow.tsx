@@ -62,11 +62,11 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked,
         </h3>
         <p>
           {status === 'missed' ? <em>{firstPart}</em> : firstPart}
-          {otherParts.map((part) => ` · ${part}`)} {renderPill(isOpen(row) && (row.needsSecond || note?.second) && t('day.twoSign'))}
+          {otherParts.map((part) => ` · ${part}`)} {renderPill(isOpen(row) && (row.needsSecond || note?.needsSecond) && t('day.twoSign'))}
           {renderPill(mark)}
           {renderPill(isPendingAct && t('unsent.mark'))}
         </p>
-        {hasNote && <p>{renderPill(note?.words, note?.calm)}</p>}
+        {hasNote && <p>{renderPill(note?.words, note?.isCalm)}</p>}
       </div>
       {hasTarget ? (
         <button

@@ -98,7 +98,7 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
         <InstanceSheet
           row={row}
           isGone={isGone}
-          note={{ words: '', lacks: missingAuthority !== undefined, second: needsSecond }}
+          note={{ words: '', lacksAuthority: missingAuthority !== undefined, needsSecond }}
           start={start}
           isOnOwnPage
           onClose={close}

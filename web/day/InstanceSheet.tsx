@@ -55,7 +55,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
   const time = isToday ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
   const [signingResult, setSigningResult] = useState<Promise<boolean>>();
   const questions = signingQuestions(row, now, dates.dayOf(timeOf(row)) < dates.today());
-  if (signingResult) return <AfterSigning {...{ row, sent: signingResult, onClose }} />;
+  if (signingResult) return <AfterSigning {...{ row, signingResult, onClose }} />;
   return (
     <ActSheet
       kind="activity"
@@ -68,7 +68,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
         .join(' · ')}
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
       asks={
-        note?.lacks
+        note?.lacksAuthority
           ? { ...questions, why: true, without: (form, onChange) => <NoAuthorityNotice {...{ ...row, form, onChange }} /> }
           : questions
       }
@@ -77,7 +77,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       start={start}
       top={
         <>
-          {note?.second && (
+          {note?.needsSecond && (
             <Suspense fallback={<p>{capital(isOpen(row) ? t('day.twoSign') : note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>
           )}
           <Suspense>{note?.isUnknown && <AuthorityUnknown />}</Suspense>
@@ -91,7 +91,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       Edit={InstanceEditForm}
       onCommand={(command) => {
         const result = act(row, command);
-        if (note?.second && command.act === 'sign') setSigningResult(result);
+        if (note?.needsSecond && command.act === 'sign') setSigningResult(result);
       }}
       onClose={onClose}
     />

@@ -32,8 +32,8 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   const openNotes = new Map<number, Note>();
   if (needsAuthority && authority)
     for (const [id, { mark }] of lacksOf(authority, asOf(now, dataUpdatedAt)))
-      openNotes.set(id, { words: t(`authority.short.${mark}`), lacks: true });
-  for (const { activity } of twoSign.now) openNotes.set(activity.id, { words: '', ...openNotes.get(activity.id), second: true });
+      openNotes.set(id, { words: t(`authority.short.${mark}`), lacksAuthority: true });
+  for (const { activity } of twoSign.now) openNotes.set(activity.id, { words: '', ...openNotes.get(activity.id), needsSecond: true });
   const signingContext = { rows: rows ?? [], twoSign: activityIdsOf(twoSign.now), account: who.account };
   const mayAnswer = can(who, 'dose.second') && !who.isTheClient;
   const isMine = (signing: SecondSigning) => mayAnswer && 'how' in answerOf(signing, { answer: 'CONFIRMED', whoId: who.account.id }, now);
@@ -41,8 +41,8 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
     (signing): Entries[number] => [
       signing.instanceId,
       isMine(signing)
-        ? { words: `${secondText(signing, now, t)} · ${t('second.confirm')}`, second: true, isMine: true }
-        : { words: secondText(signing, now, t), second: true, calm: secondOf(signing, now).status.startsWith('CONFIRMED') },
+        ? { words: `${secondText(signing, now, t)} · ${t('second.confirm')}`, needsSecond: true, isMine: true }
+        : { words: secondText(signing, now, t), needsSecond: true, isCalm: secondOf(signing, now).status.startsWith('CONFIRMED') },
     ],
   );
   // The same words draw no row anew.

@@ -68,7 +68,7 @@ export function DayPaper({ day: { date, rows, staleSince }, name, card, team, pr
             </th>
           </tr>
         </thead>
-        <PaperCard read={card} columns={4} zone={zone} />
+        <PaperCard settledCard={card} columns={4} zone={zone} />
         <tbody>
           {paperRows.length === 0 && (
             <tr>

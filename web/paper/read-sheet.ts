@@ -6,9 +6,9 @@ import { noEntry, type PaperDraft, type PaperSigner, readEntry, type WrongLine }
 
 type Sheet = Omit<Parameters<typeof readEntry>[3], 'hand'>;
 
-/** `filled`: the rows with something filled in. `above`: the errors of the sheet's own signer. */
+/** `filledRows`: the rows with something filled in. `signerErrors`: the errors of the sheet's own signer. */
 export function readSheet(
-  filled: readonly Row[],
+  filledRows: readonly Row[],
   { hand, entries }: PaperDraft,
   sheet: Sheet,
   isLacking: (row: Row, hand: PaperSigner) => boolean = () => false,
@@ -16,7 +16,7 @@ export function readSheet(
   const lines: PaperLine[] = [];
   const wrongLines: Record<number, WrongLine> = {};
   let signerErrors: WrongLine = {};
-  for (const row of filled) {
+  for (const row of filledRows) {
     const readResult = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (signer) => isLacking(row, signer));
     if ('line' in readResult) lines.push(readResult.line);
     else {
