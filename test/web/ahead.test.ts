@@ -37,7 +37,7 @@ describe('the walk', () => {
       if (what === broken) throw new Error('no contact');
     };
     const walk = walkAhead([5, 4], '2026-11-22', {
-      rest: async () => void did.push('rest'),
+      waitUntilIdle: async () => void did.push('rest'),
       isOver: () => overAfter !== undefined && did.filter((one) => one !== 'rest').length >= overAfter,
       prefetchInstructions: (id) => fetch(`${id}`),
       isStored: async (id, date) => kept.includes(`${id} ${date}`),

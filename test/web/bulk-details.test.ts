@@ -4,7 +4,7 @@ import { bulkBody, readDetails, type TypedDetails, typedDetails } from '#web/bul
 import { noComment } from '#web/shared/dated/comment.ts';
 
 const of = (act: 'sign' | 'skip' | 'move', isLacking = false) => ({ act, isLacking, locale: 'sv' as const });
-const wrongDetails = (details: TypedDetails, act: ReturnType<typeof of>) => readDetails(details, act).wrong;
+const wrongDetails = (details: TypedDetails, act: ReturnType<typeof of>) => readDetails(details, act).fieldErrors;
 const comment = { ...noComment, text: 'Som planerat' };
 const typed = { ...typedDetails(null, 'now'), comment };
 

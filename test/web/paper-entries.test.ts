@@ -46,7 +46,7 @@ describe('a line', () => {
   it('says why, where whoever signed it lacks what it asks for', () => {
     const read = (entry: Entry) => readEntry(3, entry, planned, sheet, ({ who }) => who === ME);
     const own = { hand: { who: ME, name: '' } };
-    expect(read(signed(own))).toMatchObject({ wrong: { comment: 'error.field.commentMissing' } });
+    expect(read(signed(own))).toMatchObject({ lineErrors: { comment: 'error.field.commentMissing' } });
     expect(read(signed({ ...own, comment: 'Nödläge' }))).toHaveProperty('line.comment', 'Nödläge');
     expect(read(signed())).toHaveProperty('line');
   });
@@ -59,15 +59,18 @@ describe('a line', () => {
   });
   it('says what is wanting where it is: time, reason, whose hand, what was done', () => {
     const wrong = (entry: Entry, hand = sheet.hand) => readEntry(3, entry, planned, { ...sheet, hand });
-    expect(wrong(signed({ clock: '' }))).toEqual({ wrong: { time: 'signDetails.timeRequired' }, wrongAbove: {} });
-    expect(wrong(signed({ clock: '25' }))).toEqual({ wrong: { time: 'instance.wrongTime' }, wrongAbove: {} });
-    expect(wrong(skipped({ comment: ' ' }))).toEqual({ wrong: { comment: 'error.field.commentMissing' }, wrongAbove: {} });
-    expect(wrong({ ...noEntry, comment: 'Åt bra' })).toEqual({ wrong: { line: 'error.paper.noAct' }, wrongAbove: {} });
-    expect(wrong(signed(), noSigner)).toEqual({ wrong: {}, wrongAbove: { who: 'error.field.required' } });
-    expect(wrong(signed(), { who: ANOTHER, name: ' ' })).toEqual({ wrong: {}, wrongAbove: { name: 'error.field.required' } });
-    expect(wrong(signed({ hand: { who: ANOTHER, name: '' } }))).toEqual({ wrong: { name: 'error.field.required' }, wrongAbove: {} });
+    expect(wrong(signed({ clock: '' }))).toEqual({ lineErrors: { time: 'signDetails.timeRequired' }, sheetSignerErrors: {} });
+    expect(wrong(signed({ clock: '25' }))).toEqual({ lineErrors: { time: 'instance.wrongTime' }, sheetSignerErrors: {} });
+    expect(wrong(skipped({ comment: ' ' }))).toEqual({ lineErrors: { comment: 'error.field.commentMissing' }, sheetSignerErrors: {} });
+    expect(wrong({ ...noEntry, comment: 'Åt bra' })).toEqual({ lineErrors: { line: 'error.paper.noAct' }, sheetSignerErrors: {} });
+    expect(wrong(signed(), noSigner)).toEqual({ lineErrors: {}, sheetSignerErrors: { who: 'error.field.required' } });
+    expect(wrong(signed(), { who: ANOTHER, name: ' ' })).toEqual({ lineErrors: {}, sheetSignerErrors: { name: 'error.field.required' } });
+    expect(wrong(signed({ hand: { who: ANOTHER, name: '' } }))).toEqual({
+      lineErrors: { name: 'error.field.required' },
+      sheetSignerErrors: {},
+    });
     const early = { ...sheet, now: '2026-11-23T07:00:00.000Z' };
-    expect(readEntry(3, signed(), planned, early)).toEqual({ wrong: { time: 'error.paper.ahead' }, wrongAbove: {} });
+    expect(readEntry(3, signed(), planned, early)).toEqual({ lineErrors: { time: 'error.paper.ahead' }, sheetSignerErrors: {} });
   });
 });
 

@@ -14,9 +14,9 @@ import { categoriesOf } from './catalogue-data.ts';
 
 export default function ActivityCategories() {
   const { t } = useTexts();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kategorier' });
-  const clientId = search.clientId ?? chosen!.client.id;
+  const clientId = search.clientId ?? chosenClient!.client.id;
   const { mayChange, mayRemove } = useChangeable('activityCategories', clientId);
   return (
     <CategoriesScreen

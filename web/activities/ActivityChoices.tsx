@@ -20,7 +20,7 @@ type Props = FieldErrors & {
 export function ActivityChoices({ clientId, defaults, draft, errorOf, clearError, onChange }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const chosen = chosenOf(draft, defaults);
+  const chosenValues = chosenOf(draft, defaults);
   const change = (field: string, part: Partial<ActivityDraft>) => {
     onChange(part);
     clearError(field);
@@ -29,7 +29,7 @@ export function ActivityChoices({ clientId, defaults, draft, errorOf, clearError
     <Expander title={t('activities.moreChoices')} isWrong={draftFields.some(errorOf)}>
       <FlagToggles
         shown={flags}
-        values={chosen.flags}
+        values={chosenValues.flags}
         errorOf={errorOf}
         onChange={(flag, isOn) => {
           change(flag, { flags: { ...draft.flags, [flag]: isOn } });
@@ -44,7 +44,7 @@ export function ActivityChoices({ clientId, defaults, draft, errorOf, clearError
       />
       <CareBasisFields
         clientId={clientId}
-        basis={chosen.basis}
+        basis={chosenValues.basis}
         taskId={draft.taskId}
         errorOf={errorOf}
         onBasis={(basis) => change(BASIS, { basis })}

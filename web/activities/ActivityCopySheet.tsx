@@ -21,7 +21,7 @@ export default function ActivityCopySheet({ activity, client, onMade, onClose }:
   const { t } = useTexts();
   const today = dayOf(serverNow(), client.timeZone);
   const [isPlanned, setPlanned] = useState(true);
-  const [from, setFrom] = useState(today);
+  const [fromDay, setFromDay] = useState(today);
   const { keyOf } = useRequestKey();
   return (
     <FormSheet
@@ -30,11 +30,11 @@ export default function ActivityCopySheet({ activity, client, onMade, onClose }:
       submit={t('activities.makeCopy')}
       check={({ name = '' }) => ({
         ...(!name.trim() && { name: 'error.field.required' }),
-        ...(isPlanned && !readDate(from) && { fromDate: 'rule.error.dateInvalid' }),
-        ...(isPlanned && (readDate(from) ?? today) < today && { fromDate: 'activities.copyPast' }),
+        ...(isPlanned && !readDate(fromDay) && { fromDate: 'rule.error.dateInvalid' }),
+        ...(isPlanned && (readDate(fromDay) ?? today) < today && { fromDate: 'activities.copyPast' }),
       })}
       send={({ name = '' }) => {
-        const body = { name: name.trim(), ...(isPlanned && { fromDate: readDate(from)! }) };
+        const body = { name: name.trim(), ...(isPlanned && { fromDate: readDate(fromDay)! }) };
         return call(activities.copy, { params: { id: activity.id }, body, requestKey: keyOf(body) });
       }}
       onSaved={({ data }) => {
@@ -57,12 +57,12 @@ export default function ActivityCopySheet({ activity, client, onMade, onClose }:
               name="fromDate"
               required
               label={t('activities.copyFrom')}
-              value={from}
+              value={fromDay}
               from={today}
               to={dateLimit(today)}
               error={errorOf('fromDate')}
               onChange={(day) => {
-                setFrom(day);
+                setFromDay(day);
                 clearError('fromDate');
               }}
             />

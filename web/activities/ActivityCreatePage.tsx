@@ -19,11 +19,11 @@ const ActivityTypeForm = lazyWithRetry(async () => ({ default: (await import('./
 
 export default function ActivityCreatePage() {
   const navigate = useNavigate();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/skapa' });
-  const clientId = search.clientId ?? chosen!.client.id;
-  const ofClient = useClient(clientId);
-  const client = ofClient.data;
+  const clientId = search.clientId ?? chosenClient!.client.id;
+  const clientQuery = useClient(clientId);
+  const client = clientQuery.data;
   const catalogue = useQuery(catalogueOf(clientId));
   const searchClientId = search.clientId;
   return (
@@ -39,7 +39,7 @@ export default function ActivityCreatePage() {
       }
       choose={(search) => void navigate({ to: '/aktiviteter/skapa', search: { clientId: searchClientId, ...search } })}
       data={catalogue.data}
-      state={combineQueries(ofClient, catalogue)}
+      state={combineQueries(clientQuery, catalogue)}
       newCategory={(sheet) =>
         client && (
           <Suspense>

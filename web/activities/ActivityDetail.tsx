@@ -40,7 +40,7 @@ type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 export default function ActivityDetail() {
   const { t } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const id = usePageId();
@@ -50,8 +50,8 @@ export default function ActivityDetail() {
   const query = useQuery(activityOf(id));
   const activity = query.data;
   useItsPlace('page.activities', activity?.client.id);
-  const ofClient = useClient(activity?.client.id);
-  const client = ofClient.data;
+  const clientQuery = useClient(activity?.client.id);
+  const client = clientQuery.data;
 
   const mayPlan = can(who, 'plan.create');
   // Fetched once the page stands, so that the form opens at once.
@@ -61,9 +61,9 @@ export default function ActivityDetail() {
     return () => clearTimeout(timer);
   }, [mayPlan]);
   const hasActs = can(who, 'page.activities.edit') || can(who, 'activity.remove') || can(who, 'activity.create');
-  const toList = () => {
+  const leaveToList = () => {
     if (pane) return pane.close();
-    const clientId = activity?.client.id === chosen?.client.id ? undefined : activity?.client.id;
+    const clientId = activity?.client.id === chosenClient?.client.id ? undefined : activity?.client.id;
     void navigate({
       to: '/aktiviteter',
       search: { clientId, categoryId: activity?.category.id, typeId: activity?.type.id },
@@ -80,20 +80,20 @@ export default function ActivityDetail() {
       });
     }
   };
-  const plan = mayPlan && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  const openPlan = mayPlan && !activity?.archived ? () => startTransition(() => setOpen('plan')) : undefined;
   /** Offered by a message, which may be pressed from another page. */
   const planAgain = ({ id, client: owner }: { id: number; client: { id: number } }) =>
-    void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(owner.id) } }).then(plan);
-  const copy = can(who, 'activity.create') ? () => startTransition(() => setOpen('copy')) : undefined;
-  const toCopy = ({ id }: { id: number }) => {
+    void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId: String(owner.id) } }).then(openPlan);
+  const openCopy = can(who, 'activity.create') ? () => startTransition(() => setOpen('copy')) : undefined;
+  const showCopy = ({ id }: { id: number }) => {
     const clientId = String(activity?.client.id);
     if (pane) void pane.open(`/aktiviteter/${id}/${clientId}`);
     else void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
   };
-  const state = combineQueries(query, ofClient);
+  const state = combineQueries(query, clientQuery);
   if (state.error || !activity || !client)
     return <PendingScreen query={state} title={t('activities.activity')} about={<ClientHeader client={undefined} />} back="/aktiviteter" />;
-  const on = flags.filter((flag) => activity[flag]);
+  const activeFlags = flags.filter((flag) => activity[flag]);
   return (
     <Screen
       title={activity.name}
@@ -116,7 +116,7 @@ export default function ActivityDetail() {
       <Suspense>{activity.category.containsMedicine && <UnwatchedOne activity={activity} />}</Suspense>
       <div className={css.columns}>
         <div className={css.column}>
-          <PlannedRepeats activity={activity} client={client} onPlan={plan} />
+          <PlannedRepeats activity={activity} client={client} onPlan={openPlan} />
           <StockEffects activity={activity} />
         </div>
         <section className={css.card}>
@@ -126,7 +126,7 @@ export default function ActivityDetail() {
             <div>
               <Link
                 to="/aktiviteter/aktivitetstyp"
-                search={{ id: activity.type.id, clientId: activity.client.id === chosen?.client.id ? undefined : activity.client.id }}
+                search={{ id: activity.type.id, clientId: activity.client.id === chosenClient?.client.id ? undefined : activity.client.id }}
                 className={css.link}
               >
                 {activity.type.name}
@@ -155,11 +155,11 @@ export default function ActivityDetail() {
           <ValueList lists={activity} />
           <h3>{t('activities.flags')}</h3>
           {activity.oneTapMinutes && <p className={css.of}>{t('activities.limitIs', { minutes: activity.oneTapMinutes })}</p>}
-          {on.length === 0 ? (
+          {activeFlags.length === 0 ? (
             <p className={css.of}>{t('activities.noFlags')}</p>
           ) : (
             <ul className={css.flags}>
-              {on.map((flag) => (
+              {activeFlags.map((flag) => (
                 <li key={flag}>
                   <Icon d={check} size={20} />
                   {t(`activities.flag.${flag}`)}
@@ -173,13 +173,19 @@ export default function ActivityDetail() {
       <Suspense>
         {open === 'plan' && <ActivityPlanForm activity={activity} client={client} onClose={close} onAgain={() => planAgain(activity)} />}
       </Suspense>
-      <Suspense>{open === 'copy' && <ActivityCopySheet activity={activity} client={client} onMade={toCopy} onClose={close} />}</Suspense>
+      <Suspense>{open === 'copy' && <ActivityCopySheet activity={activity} client={client} onMade={showCopy} onClose={close} />}</Suspense>
       <Suspense>
         {open === 'acts' && (
-          <ActivityActs activity={activity} onPlan={plan} onCopy={copy} onDeleted={toList} onClose={() => setOpen(undefined)} />
+          <ActivityActs
+            activity={activity}
+            onPlan={openPlan}
+            onCopy={openCopy}
+            onDeleted={leaveToList}
+            onClose={() => setOpen(undefined)}
+          />
         )}
       </Suspense>
-      {open === 'delete' && <ActivityDeleteDialog activity={activity} onDeleted={toList} onClose={close} />}
+      {open === 'delete' && <ActivityDeleteDialog activity={activity} onDeleted={leaveToList} onClose={close} />}
     </Screen>
   );
 }

@@ -31,7 +31,7 @@ export function ActivityForm({ client, type, onCreated }: Props) {
   const { data, isPending } = useQuery(defaultsOf(client.id));
   const [draft, setDraft] = useState(emptyDraft);
   if (isPending) return <Skeleton rows={4} />;
-  const change = (part: Partial<ActivityDraft>) => setDraft((was) => ({ ...was, ...part }));
+  const change = (part: Partial<ActivityDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...part }));
   const defaults = data?.find(({ category }) => category.id === type.activityCategory.id);
   return (
     <CreateForm

@@ -22,34 +22,34 @@ import { UnwatchedMedicines } from './UnwatchedMedicine.tsx';
 export default function ActivityList() {
   const { t } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter' });
-  const clientId = search.clientId ?? chosen!.client.id;
-  const [acting, setActing] = useState<Activity>();
-  const ofClient = useClient(clientId);
-  const client = ofClient.data;
+  const clientId = search.clientId ?? chosenClient!.client.id;
+  const [menuActivity, setMenuActivity] = useState<Activity>();
+  const clientQuery = useClient(clientId);
+  const client = clientQuery.data;
   const catalogue = useQuery(catalogueOf(clientId));
   const list = useQuery(activitiesOf(clientId));
 
   const mayChange = can(who, 'page.activities.edit') || can(who, 'activity.remove');
-  const state = combineQueries(ofClient, catalogue, list);
+  const state = combineQueries(clientQuery, catalogue, list);
   const { categories = [], types = [] } = catalogue.data ?? {};
-  const ready = client && list.data && catalogue.data;
+  const isReady = client && list.data && catalogue.data;
   // One that the list does not show is not chosen.
   const categoryId = [...categories, ...(list.data ?? []).map(({ category }) => category)].find(({ id }) => id === search.categoryId)?.id;
-  const here = { clientId: search.clientId, categoryId };
-  const create = can(who, 'page.activities.create') && linkOptions({ to: '/aktiviteter/skapa', search: here });
-  const manage = can(who, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: here });
+  const listSearch = { clientId: search.clientId, categoryId };
+  const createLink = can(who, 'page.activities.create') && linkOptions({ to: '/aktiviteter/skapa', search: listSearch });
+  const manageLink = can(who, 'page.activities.catalogue') && linkOptions({ to: '/aktiviteter/kategorier', search: listSearch });
 
-  const begins = !create && list.data?.length === 0;
+  const isCopyPrimary = !createLink && list.data?.length === 0;
   const mayCopy = can(who, 'activity.copyBetween');
   const models = useQuery({ ...modelsFor(clientId), enabled: mayCopy });
   const modelsLink = mayCopy && models.data && models.data.length > 0 && (
     <ButtonLink
       to="/aktiviteter/kopiera"
       search={{ clientId: search.clientId, from: 'mallar' }}
-      variant={begins ? 'filled' : 'subtle'}
+      variant={isCopyPrimary ? 'filled' : 'subtle'}
       size="md"
     >
       {t('activities.fromModels')}
@@ -59,13 +59,13 @@ export default function ActivityList() {
     <ButtonLink
       to="/aktiviteter/kopiera"
       search={{ clientId: search.clientId }}
-      variant={begins && !modelsLink ? 'filled' : 'subtle'}
+      variant={isCopyPrimary && !modelsLink ? 'filled' : 'subtle'}
       size="md"
     >
       {t('activities.fromClient')}
     </ButtonLink>
   );
-  const begin = (modelsLink || copyLink) && (
+  const startLinks = (modelsLink || copyLink) && (
     <div className={css.begin}>
       {modelsLink}
       {copyLink}
@@ -77,12 +77,12 @@ export default function ActivityList() {
       title={t('activities.title')}
       about={<ClientHeader client={client} />}
       wide
-      acts={create && ready && list.data.length > 0 && <CreateAct kind="activity" link={create} />}
+      acts={createLink && isReady && list.data.length > 0 && <CreateAct kind="activity" link={createLink} />}
     >
       <ListWithPane>
-        {ready && <UnwatchedMedicines activities={list.data} />}
-        {ready && <BasisNotice activities={list.data} clientId={clientId} />}
-        {state.error || !ready ? (
+        {isReady && <UnwatchedMedicines activities={list.data} />}
+        {isReady && <BasisNotice activities={list.data} clientId={clientId} />}
+        {state.error || !isReady ? (
           <QueryPlaceholder query={state} rows={6} />
         ) : (
           <EntryList
@@ -91,9 +91,9 @@ export default function ActivityList() {
             categories={categories}
             types={types}
             inAddress={search}
-            create={create}
-            begin={begin}
-            manage={manage}
+            create={createLink}
+            begin={startLinks}
+            manage={manageLink}
             categoryLink={(id, props) => <Link to="/aktiviteter" search={{ clientId: search.clientId, categoryId: id }} {...props} />}
             onAll={() => void navigate({ to: '/aktiviteter', search: { clientId: search.clientId }, replace: true, resetScroll: false })}
             link={({ id, client: owner }, props) => (
@@ -109,12 +109,12 @@ export default function ActivityList() {
             onType={(typeId) =>
               void navigate({ to: '/aktiviteter' as const, search: { ...search, typeId }, replace: true, resetScroll: false })
             }
-            onMore={mayChange ? setActing : undefined}
+            onMore={mayChange ? setMenuActivity : undefined}
           />
         )}
-        {ready && !begins && begin}
+        {isReady && !isCopyPrimary && startLinks}
       </ListWithPane>
-      {acting && <ActivityActs activity={acting} onClose={() => setActing(undefined)} />}
+      {menuActivity && <ActivityActs activity={menuActivity} onClose={() => setMenuActivity(undefined)} />}
     </Screen>
   );
 }

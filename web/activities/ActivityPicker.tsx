@@ -34,27 +34,27 @@ type Props = {
   planHint: string;
   sendLabel: (count: number) => string;
   /** The notes to read before it is sent, by the ids that are chosen. */
-  before?: (ids: readonly number[]) => ReactNode;
+  renderNotes?: (ids: readonly number[]) => ReactNode;
   isSending: boolean;
   error: string | undefined;
-  onSend: (picked: Picked) => void;
+  onSend: (pickedActivities: Picked) => void;
 };
 
-export function ActivityPicker({ candidates, timeZone, planLabel, planHint, sendLabel, before, isSending, error, onSend }: Props) {
+export function ActivityPicker({ candidates, timeZone, planLabel, planHint, sendLabel, renderNotes, isSending, error, onSend }: Props) {
   const { t } = useTexts();
   const today = dayOf(serverNow(), timeZone);
   /** Ids of those whose tick is not the first one. */
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const [toggledIds, setToggledIds] = useState<ReadonlySet<number>>(new Set());
   const [isPlanned, setPlanned] = useState(true);
   // Of today some hours have passed, and nobody was there to sign them.
-  const [day, setDay] = useState(addDays(today, 1));
-  const isPicked = ({ id, whyNot, isUnticked = false }: Candidate) => !whyNot && toggled.has(id) === isUnticked;
-  const picked = candidates.filter(isPicked);
-  const at = readDate(day);
-  const wrong = isPlanned && (!at ? 'rule.error.dateInvalid' : at < today && 'activities.copyPast');
-  const toggle = (id: number) => setToggled((ids) => ids.symmetricDifference(new Set([id])));
-  const ids = picked.map(({ id }) => id);
-  const send = () => onSend({ ids, fromDate: (isPlanned && at) || undefined });
+  const [planDay, setPlanDay] = useState(addDays(today, 1));
+  const isPicked = ({ id, whyNot, isUnticked = false }: Candidate) => !whyNot && toggledIds.has(id) === isUnticked;
+  const pickedCandidates = candidates.filter(isPicked);
+  const planDate = readDate(planDay);
+  const dayError = isPlanned && (!planDate ? 'rule.error.dateInvalid' : planDate < today && 'activities.copyPast');
+  const toggle = (id: number) => setToggledIds((ids) => ids.symmetricDifference(new Set([id])));
+  const pickedIds = pickedCandidates.map(({ id }) => id);
+  const send = () => onSend({ ids: pickedIds, fromDate: (isPlanned && planDate) || undefined });
   return (
     <>
       <ul className={css.list}>
@@ -82,19 +82,19 @@ export function ActivityPicker({ candidates, timeZone, planLabel, planHint, send
         <DateField
           name="fromDate"
           label={t('activities.copyFrom')}
-          value={day}
+          value={planDay}
           from={today}
           to={dateLimit(today)}
-          error={wrong ? t(wrong) : undefined}
-          onChange={setDay}
+          error={dayError ? t(dayError) : undefined}
+          onChange={setPlanDay}
         />
       )}
-      {before?.(ids)}
+      {renderNotes?.(pickedIds)}
       {error && <FormError>{error}</FormError>}
       <StickyBar align="between">
-        {picked.length === 0 && <p className={css.hint}>{t('activities.fromClientNone')}</p>}
-        <Button loading={isSending} disabled={picked.length === 0 || wrong !== false} onClick={() => isSending || send()}>
-          {sendLabel(picked.length)}
+        {pickedCandidates.length === 0 && <p className={css.hint}>{t('activities.fromClientNone')}</p>}
+        <Button loading={isSending} disabled={pickedCandidates.length === 0 || dayError !== false} onClick={() => isSending || send()}>
+          {sendLabel(pickedCandidates.length)}
         </Button>
       </StickyBar>
     </>

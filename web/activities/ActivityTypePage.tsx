@@ -28,27 +28,27 @@ import { typeOf, typesOf } from './catalogue-data.ts';
 export default function ActivityTypePage() {
   const { t } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/aktivitetstyp' });
-  const clientId = search.clientId ?? chosen!.client.id;
+  const clientId = search.clientId ?? chosenClient!.client.id;
   const [isEditing, setEditing] = useState(false);
-  const ofClient = useClient(clientId);
-  const client = ofClient.data;
+  const clientQuery = useClient(clientId);
+  const client = clientQuery.data;
   const query = useQuery(typeOf(search.id));
   const type = query.data;
   const categoryId = type?.activityCategory.id;
   const category = useQuery(categoryOf(categoryId));
-  const complete = useQuery(typesOf(categoryId, clientId));
-  const used = useQuery(activitiesOf(clientId));
+  const typesQuery = useQuery(typesOf(categoryId, clientId));
+  const activitiesQuery = useQuery(activitiesOf(clientId));
   const { mayChange, mayRemove } = useChangeable('activityTypes', clientId);
 
-  const list = { clientId: search.clientId, categoryId, typeId: type?.id };
-  const back = addressOf('/aktiviteter', {}, list);
-  const state = combineQueries(query, ofClient, category);
+  const listSearch = { clientId: search.clientId, categoryId, typeId: type?.id };
+  const backPath = addressOf('/aktiviteter', {}, listSearch);
+  const state = combineQueries(query, clientQuery, category);
   if (state.error || !type || !client || category.data === undefined)
     return (
-      <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={back}>
+      <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
         <QueryPlaceholder query={state} />
       </Screen>
     );
@@ -60,24 +60,27 @@ export default function ActivityTypePage() {
     icon: 'note' as const,
   };
   // The address decides until the server has answered.
-  const isSelected = complete.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
+  const isSelected = typesQuery.data?.find(({ id }) => id === type.id)?.selected ?? search.isSelected ?? true;
   const mayChangeCatalogue = can(who, 'catalogue.change');
   const ownerKey = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (
-    <Screen title={type.name} titlePart={t('activities.type')} about={<ClientHeader client={client} />} back={back}>
+    <Screen title={type.name} titlePart={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
       <TypeAbout
         kind="activity"
         type={type}
         category={shownCategory}
         ownerName={t(ownerKey, { name: client.name })}
-        count={used.data?.filter((one) => one.type.id === type.id).length}
-        countLink={(props) => <Link to="/aktiviteter" search={list} {...props} />}
+        count={activitiesQuery.data?.filter((one) => one.type.id === type.id).length}
+        countLink={(props) => <Link to="/aktiviteter" search={listSearch} {...props} />}
         onEdit={mayChange(type) && (() => setEditing(true))}
         create={
-          can(who, 'page.activities.create') && isSelected && !type.archived && linkOptions({ to: '/aktiviteter/skapa', search: list })
+          can(who, 'page.activities.create') &&
+          isSelected &&
+          !type.archived &&
+          linkOptions({ to: '/aktiviteter/skapa', search: listSearch })
         }
       >
-        {mayChangeCatalogue && type.global && complete.data && (
+        {mayChangeCatalogue && type.global && typesQuery.data && (
           <div className={detail.switched}>
             <span>
               <b>{t('catalogue.used', { client: client.name })}</b>
@@ -116,7 +119,7 @@ export default function ActivityTypePage() {
           category={shownCategory}
           type={type}
           mayRemove={mayRemove(type)}
-          onDeleted={() => navigate({ to: '/aktiviteter', search: { ...list, typeId: undefined }, replace: true })}
+          onDeleted={() => navigate({ to: '/aktiviteter', search: { ...listSearch, typeId: undefined }, replace: true })}
           onClose={() => setEditing(false)}
         />
       )}

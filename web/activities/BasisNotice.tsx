@@ -10,13 +10,13 @@ import css from './unwatched-medicine.module.css';
 export function BasisNotice({ activities, clientId }: { activities: readonly Activity[]; clientId: number }) {
   const { t } = useTexts();
   const who = useWho();
-  const proposed = activities.filter(
+  const proposedActivities = activities.filter(
     ({ archived, careBasis, label }) => !archived && careBasis === 'NONE' && label?.name && basisOfLabel(label.name) !== null,
   );
-  if (proposed.length === 0 || !can(who, 'activity.change')) return null;
+  if (proposedActivities.length === 0 || !can(who, 'activity.change')) return null;
   return (
     <section className={css.notice}>
-      <p>{t('basisProposals.notice', { count: proposed.length })}</p>
+      <p>{t('basisProposals.notice', { count: proposedActivities.length })}</p>
       <ButtonLink to="/aktiviteter/gors-som" search={{ clientId }} variant="light" size="md">
         {t('basisProposals.look')}
       </ButtonLink>

@@ -32,44 +32,44 @@ export default function BasisProposals() {
   const client = useClient(clientId);
   const proposals = useQuery(proposalsOf(clientId));
   const tasks = useQuery(tasksToDelegate);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<number>>(new Set());
   const [taskIds, setTaskIds] = useState<Readonly<Record<number, number>>>({});
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const all = proposals.data ?? [];
-  const chosen = all.filter(({ id }) => ticked.has(id));
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failureTexts, setFailureTexts] = useState<readonly string[]>([]);
+  const allProposals = proposals.data ?? [];
+  const chosenProposals = allProposals.filter(({ id }) => tickedIds.has(id));
   const tasksOf = ({ companyId }: BasisProposal) => (tasks.data ?? []).filter((task) => task.companyId === companyId);
   const tick = (ids: readonly number[], isOn: boolean) => {
-    const changed = new Set(ids);
-    setTicked((was) => (isOn ? was.union(changed) : was.difference(changed)));
+    const changedIds = new Set(ids);
+    setTickedIds((previousIds) => (isOn ? previousIds.union(changedIds) : previousIds.difference(changedIds)));
   };
-  const saving = useMutation({
+  const saveMutation = useMutation({
     // One after the other, so that each stands by itself: what somebody changed meanwhile is named, the others are saved.
     mutationFn: async () => {
-      const refused: string[] = [];
-      for (const proposal of chosen)
+      const refusalTexts: string[] = [];
+      for (const proposal of chosenProposals)
         await saveBasis(proposal, proposal.basis === 'DELEGATED' ? taskIds[proposal.id] : undefined).then(
           () => tick([proposal.id], false),
-          (error) => refused.push(t('basisProposals.failed', { name: proposal.name, why: errorText(error, t) })),
+          (error) => refusalTexts.push(t('basisProposals.failed', { name: proposal.name, why: errorText(error, t) })),
         );
-      return { refused, saved: chosen.length - refused.length };
+      return { refused: refusalTexts, saved: chosenProposals.length - refusalTexts.length };
     },
-    onSuccess: async ({ refused, saved }) => {
-      setFailed(refused);
-      if (saved > 0) snack((t) => t('basisProposals.saved', { count: saved }));
+    onSuccess: async ({ refused: refusalTexts, saved: savedCount }) => {
+      setFailureTexts(refusalTexts);
+      if (savedCount > 0) snack((t) => t('basisProposals.saved', { count: savedCount }));
       await refreshAll();
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (saving.isPending || chosen.length === 0) return;
-    const lacking = chosen.filter(({ id, basis }) => basis === 'DELEGATED' && taskIds[id] === undefined);
-    const errors = Object.fromEntries(lacking.map(({ id }) => [taskField(id), t('basisProposals.taskMissing')]));
-    setWrong(errors);
-    if (lacking.length > 0) focusFirstError(event.currentTarget, errors);
-    else saving.mutate();
+    if (saveMutation.isPending || chosenProposals.length === 0) return;
+    const incompleteProposals = chosenProposals.filter(({ id, basis }) => basis === 'DELEGATED' && taskIds[id] === undefined);
+    const errors = Object.fromEntries(incompleteProposals.map(({ id }) => [taskField(id), t('basisProposals.taskMissing')]));
+    setFieldErrors(errors);
+    if (incompleteProposals.length > 0) focusFirstError(event.currentTarget, errors);
+    else saveMutation.mutate();
   };
-  const clients = [...new Map(all.map(({ client }) => [client.id, client])).values()];
+  const clients = [...new Map(allProposals.map(({ client }) => [client.id, client])).values()];
   const state = combineQueries(proposals, tasks);
   return (
     <Screen
@@ -79,17 +79,17 @@ export default function BasisProposals() {
       back={isOffice ? '/organisation/detalj?tab=3' : '/aktiviteter'}
       wide
     >
-      {failed.map((text) => (
+      {failureTexts.map((text) => (
         <FormError key={text}>{text}</FormError>
       ))}
       {!proposals.data || !tasks.data ? (
         <QueryPlaceholder query={state} rows={6} />
-      ) : all.length === 0 ? (
+      ) : allProposals.length === 0 ? (
         <EmptyState icon={tag} title={t('basisProposals.none')} text={t('basisProposals.noneText')} />
       ) : (
         <form noValidate className={css.form} onSubmit={submit}>
           {clients.map((client) => {
-            const proposals = all.filter((one) => one.client.id === client.id);
+            const clientProposals = allProposals.filter((one) => one.client.id === client.id);
             return (
               <section key={client.id} aria-labelledby={`client-${client.id}`}>
                 <div className={css.head}>
@@ -99,7 +99,7 @@ export default function BasisProposals() {
                     size="md"
                     onClick={() =>
                       tick(
-                        proposals.filter((one) => one.basis !== 'DELEGATED' || tasksOf(one).length > 0).map(({ id }) => id),
+                        clientProposals.filter((one) => one.basis !== 'DELEGATED' || tasksOf(one).length > 0).map(({ id }) => id),
                         true,
                       )
                     }
@@ -108,20 +108,20 @@ export default function BasisProposals() {
                   </Button>
                 </div>
                 <ul className={css.list}>
-                  {proposals.map((proposal) => (
+                  {clientProposals.map((proposal) => (
                     <BasisProposalRow
                       key={proposal.id}
                       proposal={proposal}
                       field={taskField(proposal.id)}
                       tasks={tasksOf(proposal)}
                       taskId={taskIds[proposal.id]}
-                      isTicked={ticked.has(proposal.id)}
-                      error={wrong[taskField(proposal.id)]}
+                      isTicked={tickedIds.has(proposal.id)}
+                      error={fieldErrors[taskField(proposal.id)]}
                       onTick={(isOn) => tick([proposal.id], isOn)}
                       onTask={(taskId) => {
-                        const { [proposal.id]: _gone, ...rest } = taskIds;
-                        setTaskIds(taskId === undefined ? rest : { ...rest, [proposal.id]: taskId });
-                        setWrong({});
+                        const { [proposal.id]: _gone, ...otherTaskIds } = taskIds;
+                        setTaskIds(taskId === undefined ? otherTaskIds : { ...otherTaskIds, [proposal.id]: taskId });
+                        setFieldErrors({});
                         if (taskId !== undefined) tick([proposal.id], true);
                       }}
                     />
@@ -131,8 +131,8 @@ export default function BasisProposals() {
             );
           })}
           <StickyBar>
-            <Button type="submit" fullWidth aria-disabled={chosen.length === 0 || undefined} loading={saving.isPending}>
-              {t('basisProposals.save', { count: chosen.length })}
+            <Button type="submit" fullWidth aria-disabled={chosenProposals.length === 0 || undefined} loading={saveMutation.isPending}>
+              {t('basisProposals.save', { count: chosenProposals.length })}
             </Button>
           </StickyBar>
         </form>

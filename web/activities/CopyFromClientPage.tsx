@@ -30,33 +30,33 @@ const ModelActivityPicker = lazyWithRetry(async () => ({ default: (await import(
 
 export default function CopyFromClientPage() {
   const { t } = useTexts();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kopiera' });
-  const clientId = search.clientId ?? chosen!.client.id;
+  const clientId = search.clientId ?? chosenClient!.client.id;
   const navigate = useNavigate();
-  const ofClient = useClient(clientId);
-  const client = ofClient.data;
-  const all = useQuery(clientsQuery);
+  const clientQuery = useClient(clientId);
+  const client = clientQuery.data;
+  const clientList = useQuery(clientsQuery);
   const models = useQuery(modelsFor(clientId));
-  const company = all.data?.find(({ id }) => id === clientId)?.company.id;
+  const companyId = clientList.data?.find(({ id }) => id === clientId)?.company.id;
   // A planner of this client may be an assistant of another one.
   const mayCopy = ({ id }: { id: number }) => mayThere('activity.copyBetween', { clientId: id });
-  const others = all.data?.filter((one) => one.id !== clientId && one.company.id === company && mayCopy(one));
+  const otherClients = clientList.data?.filter((one) => one.id !== clientId && one.company.id === companyId && mayCopy(one));
   const mayCreate = can(useWho(), 'page.activities.create');
-  const state = combineQueries(ofClient, all, models);
+  const state = combineQueries(clientQuery, clientList, models);
   const hasModels = models.data !== undefined && models.data.length > 0;
   // A single way is open.
-  const from = search.from ?? (hasModels && others?.length === 0 ? 'mallar' : undefined);
+  const source = search.from ?? (hasModels && otherClients?.length === 0 ? 'mallar' : undefined);
   return (
     <Screen
-      title={t(from === 'mallar' ? 'activities.fromModels' : 'activities.fromClient')}
+      title={t(source === 'mallar' ? 'activities.fromModels' : 'activities.fromClient')}
       about={<ClientHeader client={client} />}
       back="/aktiviteter"
       wide
     >
-      {state.error || !client || !others || !models.data ? (
+      {state.error || !client || !otherClients || !models.data ? (
         <QueryPlaceholder query={state} rows={4} />
-      ) : others.length === 0 && !hasModels ? (
+      ) : otherClients.length === 0 && !hasModels ? (
         <EmptyState
           title={t('activities.fromClientNobody')}
           text={t(mayCreate ? 'activities.fromClientNobodyNext' : 'activities.fromClientNobodyOffice')}
@@ -70,10 +70,10 @@ export default function CopyFromClientPage() {
         />
       ) : (
         <div className={css.page}>
-          {from !== 'mallar' && <p className={css.hint}>{t('activities.fromClientHint')}</p>}
+          {source !== 'mallar' && <p className={css.hint}>{t('activities.fromClientHint')}</p>}
           <SelectField
             label={t('activities.fromClientWhose')}
-            value={from ?? ''}
+            value={source ?? ''}
             onChange={({ currentTarget: { value } }) =>
               void navigate({
                 to: '/aktiviteter/kopiera',
@@ -84,16 +84,16 @@ export default function CopyFromClientPage() {
             options={[
               { value: '', label: t('activities.fromClientChoose') },
               ...(hasModels ? [{ value: 'mallar', label: t('activities.fromModelsChoice') }] : []),
-              ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+              ...otherClients.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
           <Suspense fallback={<Skeleton rows={6} />}>
-            {from === 'mallar' && <ModelActivityPicker client={client} inAddress={search.clientId} />}
+            {source === 'mallar' && <ModelActivityPicker client={client} inAddress={search.clientId} />}
           </Suspense>
-          {others
-            .filter(({ id }) => id === from)
-            .map((other) => (
-              <Choice key={other.id} from={other} client={client} inAddress={search.clientId} />
+          {otherClients
+            .filter(({ id }) => id === source)
+            .map((otherClient) => (
+              <Choice key={otherClient.id} from={otherClient} client={client} inAddress={search.clientId} />
             ))}
         </div>
       )}
@@ -129,12 +129,12 @@ type Props = { from: { id: number; name: string }; client: Client; inAddress: nu
 function Choice({ from, client, inAddress }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const list = useQuery(activitiesOf(from.id));
-  const look = useQuery(copyableOf(from.id, client.id));
-  const state = combineQueries(list, look);
-  const copyable = new Map(look.data?.map((one) => [one.id, one]));
-  const entries = (list.data ?? []).filter(({ id }) => copyable.has(id));
-  const copying = useMutation({
+  const activitiesQuery = useQuery(activitiesOf(from.id));
+  const copyableQuery = useQuery(copyableOf(from.id, client.id));
+  const state = combineQueries(activitiesQuery, copyableQuery);
+  const copyable = new Map(copyableQuery.data?.map((one) => [one.id, one]));
+  const entries = (activitiesQuery.data ?? []).filter(({ id }) => copyable.has(id));
+  const copyMutation = useMutation({
     mutationFn: ({ ids, fromDate }: Picked) => {
       const body = { clientId: client.id, fromClientId: from.id, activityIds: ids, ...(fromDate && { fromDate }) };
       return call(activities.copyFromClient, { body });
@@ -145,7 +145,7 @@ function Choice({ from, client, inAddress }: Props) {
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });
     },
   });
-  if (state.error || !list.data || !look.data) return <QueryPlaceholder query={state} rows={6} />;
+  if (state.error || !activitiesQuery.data || !copyableQuery.data) return <QueryPlaceholder query={state} rows={6} />;
   if (entries.length === 0)
     return <EmptyState title={t('activities.fromClientEmpty', { name: from.name })} text={t('activities.fromClientEmptyNext')} />;
   return (
@@ -163,10 +163,10 @@ function Choice({ from, client, inAddress }: Props) {
       planLabel={t('activities.fromClientPlan')}
       planHint={t('activities.copyPlanHint')}
       sendLabel={(count) => t('activities.fromClientCopy', { count })}
-      before={(ids) => <CompanyRows rows={ids.flatMap((id) => copyable.get(id)?.makes ?? [])} client={client} />}
-      isSending={copying.isPending}
-      error={copying.error ? errorText(copying.error, t) : undefined}
-      onSend={(picked) => copying.mutate(picked)}
+      renderNotes={(ids) => <CompanyRows rows={ids.flatMap((id) => copyable.get(id)?.makes ?? [])} client={client} />}
+      isSending={copyMutation.isPending}
+      error={copyMutation.error ? errorText(copyMutation.error, t) : undefined}
+      onSend={(picked) => copyMutation.mutate(picked)}
     />
   );
 }

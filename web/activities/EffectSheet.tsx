@@ -28,16 +28,16 @@ type Props = {
   /** To be changed; a new one when left out. */
   effect: Effect | undefined;
   /** The activity's draws so far: an item is drawn once. */
-  drawn: readonly Effect[];
+  drawnEffects: readonly Effect[];
   onClose: () => void;
 };
 
-export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
+export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) {
   const { t, locale } = useTexts();
   const items = useQuery({ ...itemsOf(activity.client.id), enabled: !effect });
   const [itemId, setItem] = useState<number | undefined>(effect?.item.id);
-  const first = effect ? numberField(effect.amount, locale) : '1';
-  const [amount, setAmount] = useState(first);
+  const initialAmount = effect ? numberField(effect.amount, locale) : '1';
+  const [amount, setAmount] = useState(initialAmount);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const mutationOptions = {
     meta: { isHandled: true },
@@ -47,7 +47,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
       onClose();
     },
   };
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: async (): Promise<void> => {
       const number = readNumber(amount, locale)!;
       if (effect) await call(inventoryEffects.change, { params: { id: effect.id }, body: { amount: number }, ifMatch: effect.version });
@@ -55,22 +55,22 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
     },
     ...mutationOptions,
   });
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: async (): Promise<void> => void (await call(inventoryEffects.remove, { params: { id: effect!.id } })),
     ...mutationOptions,
   });
-  const isDirty = (itemId !== effect?.item.id || amount !== first) && !saving.isPending && !removing.isPending;
+  const isDirty = (itemId !== effect?.item.id || amount !== initialAmount) && !saveMutation.isPending && !removeMutation.isPending;
   const { mayClose, question } = useAskFirst(isDirty, onClose);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const errors = onlyWrong({ item: itemId === undefined ? 'error.field.required' : undefined, amount: wrongNumber(amount, locale, 0) });
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else saving.mutate();
+    else saveMutation.mutate();
   };
-  const drawnIds = new Set(drawn.map(({ item }) => item.id));
-  const offered = (items.data ?? []).filter(({ id, archived }) => !archived && !drawnIds.has(id));
-  const unit = effect ? effect.unit : offered.find(({ id }) => id === itemId)?.unit;
+  const drawnIds = new Set(drawnEffects.map(({ item }) => item.id));
+  const offeredItems = (items.data ?? []).filter(({ id, archived }) => !archived && !drawnIds.has(id));
+  const unit = effect ? effect.unit : offeredItems.find(({ id }) => id === itemId)?.unit;
 
   return (
     <>
@@ -85,7 +85,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
             <LoadError error={items.error} retry={() => void items.refetch()} />
           ) : !effect && !items.data ? (
             <Skeleton rows={2} />
-          ) : !effect && offered.length === 0 ? (
+          ) : !effect && offeredItems.length === 0 ? (
             <EmptyState
               icon={stock}
               title={t(drawnIds.size > 0 ? 'inventory.allDrawn' : 'inventory.noItems')}
@@ -97,7 +97,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
             />
           ) : (
             <form noValidate className={css.form} onSubmit={submit}>
-              <Failure error={saving.error ?? removing.error} fields={effect ? ['amount'] : ['item', 'amount']} />
+              <Failure error={saveMutation.error ?? removeMutation.error} fields={effect ? ['amount'] : ['item', 'amount']} />
               {!effect && (
                 <SelectField
                   name="item"
@@ -107,7 +107,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
                   error={errorOf('item')}
                   options={[
                     ...(itemId === undefined ? [{ value: '', label: t('inventory.chooseItem') }] : []),
-                    ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+                    ...offeredItems.map(({ id, name }) => ({ value: String(id), label: name })),
                   ]}
                   onChange={(event) => {
                     setItem(Number(event.currentTarget.value) || undefined);
@@ -127,7 +127,7 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
                 }}
               />
               <div>
-                <Button type="submit" fullWidth className={sheet.main} loading={saving.isPending}>
+                <Button type="submit" fullWidth className={sheet.main} loading={saveMutation.isPending}>
                   {t('shared.save')}
                 </Button>
                 {effect && (
@@ -136,8 +136,8 @@ export function EffectSheet({ activity, effect, drawn, onClose }: Props) {
                     variant="subtle"
                     danger
                     className={sheet.main}
-                    loading={removing.isPending}
-                    onClick={() => removing.mutate()}
+                    loading={removeMutation.isPending}
+                    onClick={() => removeMutation.mutate()}
                   >
                     {t('inventory.removeEffect')}
                   </Button>

@@ -19,7 +19,7 @@ export function ModelActivityPicker({ client, inAddress }: Props) {
   const navigate = useNavigate();
   const timesOf = useModelTimes();
   const models = useQuery(modelsFor(client.id));
-  const making = useMutation({
+  const createMutation = useMutation({
     mutationFn: ({ ids, fromDate }: { ids: number[]; fromDate: string | undefined }) =>
       call(modelActivities.use, { body: { clientId: client.id, modelActivityIds: ids, ...(fromDate && { fromDate }) } }),
     meta: { isHandled: true },
@@ -47,9 +47,9 @@ export function ModelActivityPicker({ client, inAddress }: Props) {
         planLabel={t('activities.fromModelsPlan')}
         planHint={t('activities.fromModelsPlanHint')}
         sendLabel={(count) => t('activities.fromModelsMake', { count })}
-        isSending={making.isPending}
-        error={making.error ? errorText(making.error, t) : undefined}
-        onSend={(picked) => making.mutate(picked)}
+        isSending={createMutation.isPending}
+        error={createMutation.error ? errorText(createMutation.error, t) : undefined}
+        onSend={(picked) => createMutation.mutate(picked)}
       />
     </>
   );

@@ -14,14 +14,14 @@ type Props = {
 
 export function NewActivityDefaults({ defaults, shares, error, onShares }: Props) {
   const { t } = useTexts();
-  const others = defaultFlags.filter((flag) => defaults[flag] && flag !== 'sendsNotificationWhenIgnored');
+  const otherFlags = defaultFlags.filter((flag) => defaults[flag] && flag !== 'sendsNotificationWhenIgnored');
   const category = defaults.category.name;
   return (
     <div>
       {defaults.sendsNotificationWhenIgnored && <p className={sheet.note}>{t('activities.beginsWatched', { category })}</p>}
-      {others.length > 0 && (
+      {otherFlags.length > 0 && (
         <p className={sheet.note}>
-          {t('activities.beginsWith', { category, flags: others.map((flag) => `«${t(`activities.flag.${flag}`)}»`).join(', ') })}
+          {t('activities.beginsWith', { category, flags: otherFlags.map((flag) => `«${t(`activities.flag.${flag}`)}»`).join(', ') })}
         </p>
       )}
       {defaults.careBasis !== 'NONE' && (

@@ -24,14 +24,14 @@ import { type Effect, effectsOf } from './effects-query.ts';
 export function StockEffects({ activity }: { activity: Activity }) {
   const { t, locale } = useTexts();
   const mayChange = can(useWho(), 'activity.change');
-  const [open, setOpen] = useState<Effect | 'new'>();
+  const [openEffect, setOpenEffect] = useState<Effect | 'new'>();
   const { data, error, refetch } = useQuery(effectsOf(activity.id));
-  const states = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
-  const inside = ({ item, amount, unit, itemState }: Effect) => (
+  const stateTexts = { IN_USE: null, ARCHIVED: t('inventory.effectArchived'), REMOVED: t('inventory.effectGone') } as const;
+  const renderContent = ({ item, amount, unit, itemState }: Effect) => (
     <>
       <span>
         {item.name}
-        {states[itemState] && <small>{states[itemState]}</small>}
+        {stateTexts[itemState] && <small>{stateTexts[itemState]}</small>}
       </span>
       <b>{amountText(amount, unit, locale)}</b>
       <Icon d={mayChange ? edit : right} size={20} />
@@ -51,28 +51,33 @@ export function StockEffects({ activity }: { activity: Activity }) {
             {data.map((effect) => (
               <li key={effect.id}>
                 {mayChange ? (
-                  <button type="button" className="row" aria-haspopup="dialog" onClick={() => setOpen(effect)}>
-                    {inside(effect)}
+                  <button type="button" className="row" aria-haspopup="dialog" onClick={() => setOpenEffect(effect)}>
+                    {renderContent(effect)}
                   </button>
                 ) : effect.itemState === 'REMOVED' ? (
-                  <p className="row">{inside(effect)}</p>
+                  <p className="row">{renderContent(effect)}</p>
                 ) : (
                   <Link to="/inventering/$id" params={{ id: String(effect.item.id) }} className="row">
-                    {inside(effect)}
+                    {renderContent(effect)}
                   </Link>
                 )}
               </li>
             ))}
           </ul>
           {mayChange && (
-            <Button variant="light" size="md" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+            <Button variant="light" size="md" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setOpenEffect('new')}>
               {t('inventory.addEffect')}
             </Button>
           )}
         </>
       )}
-      {open && data && (
-        <EffectSheet activity={activity} effect={open === 'new' ? undefined : open} drawn={data} onClose={() => setOpen(undefined)} />
+      {openEffect && data && (
+        <EffectSheet
+          activity={activity}
+          effect={openEffect === 'new' ? undefined : openEffect}
+          drawnEffects={data}
+          onClose={() => setOpenEffect(undefined)}
+        />
       )}
     </section>
   );

@@ -58,10 +58,10 @@ export function isTouched(draft: ActivityDraft, defaults: CategoryDefaults | und
 
 /** The choices as the call gets them; defaults that could not be read are left to the server. */
 export function draftBody(draft: ActivityDraft, defaults: CategoryDefaults | undefined, locale: Locale) {
-  const chosen = chosenOf(draft, defaults);
+  const chosenValues = chosenOf(draft, defaults);
   return {
-    ...(defaults ? { ...chosen.flags, careBasis: chosen.basis } : { ...draft.flags, careBasis: draft.basis }),
+    ...(defaults ? { ...chosenValues.flags, careBasis: chosenValues.basis } : { ...draft.flags, careBasis: draft.basis }),
     oneTapMinutes: readLimit(draft.limit, locale),
-    delegationTask: chosen.basis === 'DELEGATED' && draft.taskId ? { id: draft.taskId } : null,
+    delegationTask: chosenValues.basis === 'DELEGATED' && draft.taskId ? { id: draft.taskId } : null,
   };
 }

@@ -26,21 +26,21 @@ type Props = {
   onLeave: (ids: readonly number[]) => void;
 };
 
-export default function BulkDay({ rows: all, clientId, date, now, mode, onMode, onLeave }: Props) {
+export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMode, onLeave }: Props) {
   const { t } = useTexts();
   const { isTheClient } = useWho();
   // Of health care the client signs nothing here (R139).
-  const rows = isTheClient ? all.filter(({ isHealthCare }) => !isHealthCare) : all;
+  const rows = isTheClient ? dayRows.filter(({ isHealthCare }) => !isHealthCare) : dayRows;
   const lackOf = useLackWords(clientId, rows);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const sorted = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id);
-  const eligible = sorted.filter((row) => whyNot(mode, row) === null);
+  const sortedRows = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id);
+  const eligibleRows = sortedRows.filter((row) => whyNot(mode, row) === null);
   // Those that can be chosen first, the others dimmed below.
-  const ordered = [...eligible, ...sorted.filter((row) => whyNot(mode, row) !== null)];
+  const orderedRows = [...eligibleRows, ...sortedRows.filter((row) => whyNot(mode, row) !== null)];
   // Of what another has done meanwhile nothing stays chosen.
-  const picked = eligible.filter(({ id }) => chosen.has(id));
-  const isAll = picked.length > 0 && picked.length === Math.min(eligible.length, mostNamed);
+  const pickedRows = eligibleRows.filter(({ id }) => chosenIds.has(id));
+  const isAll = pickedRows.length > 0 && pickedRows.length === Math.min(eligibleRows.length, mostNamed);
 
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
@@ -62,9 +62,9 @@ export default function BulkDay({ rows: all, clientId, date, now, mode, onMode, 
   });
 
   const toggle = (id: number) => {
-    const next = new Set(picked.map((row) => row.id));
-    if (!next.delete(id) && next.size < mostNamed) next.add(id);
-    setChosen(next);
+    const nextIds = new Set(pickedRows.map((row) => row.id));
+    if (!nextIds.delete(id) && nextIds.size < mostNamed) nextIds.add(id);
+    setChosenIds(nextIds);
   };
   return (
     <section aria-label={t('bulk.title')} className={css.bulk}>
@@ -82,44 +82,44 @@ export default function BulkDay({ rows: all, clientId, date, now, mode, onMode, 
         options={bulkActs.map((act) => [act, t(`bulk.modes.${act}`)] as const)}
         onPick={onMode}
       />
-      {eligible.length === 0 ? (
+      {eligibleRows.length === 0 ? (
         <EmptyState title={t(`bulk.empty.${mode}`)} text={t('bulk.emptyNext')} />
       ) : (
         <Button
           variant="subtle"
           size="md"
           className={css.all}
-          onClick={() => setChosen(new Set(isAll ? [] : eligible.slice(0, mostNamed).map(({ id }) => id)))}
+          onClick={() => setChosenIds(new Set(isAll ? [] : eligibleRows.slice(0, mostNamed).map(({ id }) => id)))}
         >
           {t(isAll ? 'bulk.none' : 'bulk.all')}
         </Button>
       )}
       <ul className={css.list}>
-        {ordered.map((row) => (
+        {orderedRows.map((row) => (
           <BulkRow
             key={row.id}
             row={row}
             now={now}
             why={whyNot(mode, row)}
             lacks={mode === 'sign' ? lackOf(row, now) : undefined}
-            isPicked={chosen.has(row.id)}
+            isPicked={chosenIds.has(row.id)}
             onToggle={() => toggle(row.id)}
           />
         ))}
       </ul>
       <div className={css.bar} data-foot>
-        <p role="status">{t('bulk.count', { count: picked.length })}</p>
-        <Button disabled={picked.length === 0} onClick={() => setSheetOpen(true)}>
+        <p role="status">{t('bulk.count', { count: pickedRows.length })}</p>
+        <Button disabled={pickedRows.length === 0} onClick={() => setSheetOpen(true)}>
           {t('bulk.go')}
         </Button>
       </div>
       {isSheetOpen && (
         <BulkSheet
           act={mode}
-          rows={picked}
+          rows={pickedRows}
           clientId={clientId}
           date={date}
-          onDone={() => onLeave(picked.map(({ id }) => id))}
+          onDone={() => onLeave(pickedRows.map(({ id }) => id))}
           onClose={() => setSheetOpen(false)}
         />
       )}

@@ -38,36 +38,36 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
   'use no memo'; // a form of one field: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today, dayName } = useDates();
-  const [typed, setTyped] = useState(date);
+  const [typedDate, setTypedDate] = useState(date);
   const [isTouched, setTouched] = useState(false);
-  const until = readDate(typed);
-  const last = dateLimit(today());
-  const wrong = !until
+  const untilDate = readDate(typedDate);
+  const lastDate = dateLimit(today());
+  const dateError = !untilDate
     ? t('instance.wrongDate')
-    : until < date
+    : untilDate < date
       ? t('error.field.endBeforeStart')
-      : until > last
+      : untilDate > lastDate
         ? t('error.field.tooFarAhead')
         : undefined;
-  const days = until && !wrong ? daysBetween(date, until) + 1 : 0;
+  const dayCount = untilDate && !dateError ? daysBetween(date, untilDate) + 1 : 0;
   const { intervalValue, intervalUnit } = details;
   const { data, error, isFetching } = useQuery({
-    queryKey: ['bulk-preview', act, instanceIds, date, until, intervalValue, intervalUnit],
+    queryKey: ['bulk-preview', act, instanceIds, date, untilDate, intervalValue, intervalUnit],
     queryFn: async ({ signal }) => {
-      const range = days > 1 ? { fromDate: date, untilDate: until! } : {};
+      const range = dayCount > 1 ? { fromDate: date, untilDate: untilDate! } : {};
       return (await call(instanceBulk.preview, { body: { act, instanceIds, intervalValue, intervalUnit, ...range }, signal })).data;
     },
-    enabled: days > 0,
+    enabled: dayCount > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
-  const refusedAt = fieldErrorsOf(error).untilDate;
-  const fieldError = (isTouched || days === 0 ? wrong : undefined) ?? (refusedAt && textOf(refusedAt));
-  const unplaced = failure || (error ? unplacedText(error, t, ['untilDate']) : '');
+  const serverDateError = fieldErrorsOf(error).untilDate;
+  const fieldError = (isTouched || dayCount === 0 ? dateError : undefined) ?? (serverDateError && textOf(serverDateError));
+  const failureText = failure || (error ? unplacedText(error, t, ['untilDate']) : '');
   const go = () => {
     setTouched(true);
-    if (!wrong && !error) onGo(days > 1 ? until : undefined);
+    if (!dateError && !error) onGo(dayCount > 1 ? untilDate : undefined);
   };
   return (
     <form
@@ -83,26 +83,28 @@ export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onB
         required
         label={t('bulk.until')}
         hint={t('bulk.untilHint')}
-        value={typed}
+        value={typedDate}
         from={date}
-        to={last}
+        to={lastDate}
         error={fieldError}
-        onChange={setTyped}
+        onChange={setTypedDate}
         onLeave={() => setTouched(true)}
       />
       <div className={bulkCss.counted} role="status" data-old={isFetching || undefined}>
-        {days > 0 && <b>{t('bulk.dayCount', { count: days })}</b>}
-        {days > 0 && data && !error && (
+        {dayCount > 0 && <b>{t('bulk.dayCount', { count: dayCount })}</b>}
+        {dayCount > 0 && data && !error && (
           <>
             <span> · {t('bulk.eligible', { count: data.eligible })}</span>
             {data.refused.map(({ reason, count }) => (
               <small key={reason}>{t('bulk.left', { count, why: t(`bulk.why.${reason}`) })}</small>
             ))}
-            {data.untilDate && until && data.untilDate < until && <small>{t('bulk.reaches', { day: dayName(data.untilDate) })}</small>}
+            {data.untilDate && untilDate && data.untilDate < untilDate && (
+              <small>{t('bulk.reaches', { day: dayName(data.untilDate) })}</small>
+            )}
           </>
         )}
       </div>
-      <BulkFoot act={act} count={data?.eligible ?? instanceIds.length} failure={unplaced} isBusy={isBusy}>
+      <BulkFoot act={act} count={data?.eligible ?? instanceIds.length} failure={failureText} isBusy={isBusy}>
         <Button fullWidth variant="subtle" className={sheet.main} onClick={onBack}>
           {t('shared.back')}
         </Button>

@@ -34,11 +34,11 @@ export function BulkForm(props: Props) {
   const { act, rows, hasDays, isBusy, failure, onCancel } = props;
   const { t } = useTexts();
   const { clockOf } = useDates();
-  const at = useRef<HTMLFormElement>(null);
-  const form = useBulkForm(at, props);
-  const { typed, lacking, change } = form;
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = useBulkForm(formRef, props);
+  const { typedFields, lackingRows, change } = form;
   const clientId = rows[0]?.clientId ?? 0;
-  const rest = (
+  const commentAndFoot = (
     <>
       <BulkReasons act={act} form={form} />
       <BulkFoot act={act} count={rows.length} failure={failure} isBusy={isBusy}>
@@ -55,7 +55,7 @@ export function BulkForm(props: Props) {
   );
   return (
     <form
-      ref={at}
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -64,17 +64,17 @@ export function BulkForm(props: Props) {
     >
       {act === 'sign' && <TimingFields form={form} />}
       <div role="status">
-        {act === 'sign' && form.isAhead && typed.timing && typed.timing !== 'custom' && (
+        {act === 'sign' && form.isAhead && typedFields.timing && typedFields.timing !== 'custom' && (
           <p className={css.warn}>
             <Icon d={warning} />
-            {t(typed.timing === 'now' ? 'bulk.aheadNow' : 'instance.aheadMark')}
+            {t(typedFields.timing === 'now' ? 'bulk.aheadNow' : 'instance.aheadMark')}
           </p>
         )}
       </div>
       {act === 'move' && (
         <MoveFields
-          typed={typed.distance}
-          unit={typed.unit}
+          typedDistance={typedFields.distance}
+          unit={typedFields.unit}
           error={form.errorOf('interval')}
           example={rows[0]}
           onType={(text) => change('distance', () => text)}
@@ -82,17 +82,17 @@ export function BulkForm(props: Props) {
         />
       )}
       {act === 'sign' && <TwoSign clientId={clientId} activities={rows.map(({ activityId: id, activityName: name }) => ({ id, name }))} />}
-      {lacking.length > 0 ? (
+      {lackingRows.length > 0 ? (
         <Suspense>
           <NoAuthorityNotice
             clientId={clientId}
-            says={t('authority.several', { names: lacking.map((row) => `${row.activityName} ${clockOf(timeOf(row))}`).join(', ') })}
-            form={rest}
+            says={t('authority.several', { names: lackingRows.map((row) => `${row.activityName} ${clockOf(timeOf(row))}`).join(', ') })}
+            form={commentAndFoot}
             onChange={(next) => change('why', next)}
           />
         </Suspense>
       ) : (
-        rest
+        commentAndFoot
       )}
     </form>
   );

@@ -12,7 +12,7 @@ import type { Row } from '../shared/day/day.ts';
 import css from './bulk.module.css';
 
 /** Lines shown; of thousands nobody reads more. */
-const MOST = 100;
+const MAX_LINES = 100;
 
 type Props = { act: BulkAct; result: BulkResult; rows: readonly Row[]; onClose: () => void };
 
@@ -23,27 +23,28 @@ export function BulkOutcome({ act, result, rows, onClose }: Props) {
     const row = rows.find((one) => one.id === id);
     return row ? t('bulk.pick', { activity: row.activityName, time: clockOf(timeOf(row)) }) : t('bulk.one');
   };
-  const whenOf = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
+  const momentText = (instant: string) =>
+    dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   return (
     <>
       {result.done.length > 0 && <p className={css.sum}>{t(`bulk.did.${act}`, { count: result.done.length })}</p>}
       <p className={css.sum}>{t('bulk.notDone', { count: result.refused.length })}</p>
       <ul className={css.outcome}>
-        {result.refused.slice(0, MOST).map(({ id, reason, byName, at }) => {
-          const why = t(`bulk.why.${reason}`);
+        {result.refused.slice(0, MAX_LINES).map(({ id, reason, byName, at }) => {
+          const reasonText = t(`bulk.why.${reason}`);
           return (
             <li key={id} data-refused>
               <Icon d={warning} />
               <span>
                 <b>{nameOf(id)}</b>
-                <small>{byName && at ? t('bulk.by', { why, by: byName, at: whenOf(at) }) : why}</small>
+                <small>{byName && at ? t('bulk.by', { why: reasonText, by: byName, at: momentText(at) }) : reasonText}</small>
               </span>
             </li>
           );
         })}
         {result.done
           .filter((id) => rows.some((row) => row.id === id))
-          .slice(0, MOST)
+          .slice(0, MAX_LINES)
           .map((id) => (
             <li key={id}>
               <Icon d={check} />

@@ -7,17 +7,17 @@ import type { BulkFormState } from './use-bulk-form.ts';
 
 type Props = { act: BulkAct; form: BulkFormState };
 
-export function BulkReasons({ act, form: { typed, words, lacking, errorOf, change } }: Props) {
+export function BulkReasons({ act, form: { typedFields, words, lackingRows, errorOf, change } }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <>
-      {lacking.length > 0 && (
+      {lackingRows.length > 0 && (
         <div data-asks="why">
           <CommentField
             label={t('instance.whyWithout')}
             required
-            value={typed.why}
+            value={typedFields.why}
             error={errorOf('why')}
             onChange={(next) => change('why', next)}
           />
@@ -28,7 +28,7 @@ export function BulkReasons({ act, form: { typed, words, lacking, errorOf, chang
           words={words}
           title={t(act === 'skip' ? 'instance.causes' : 'bulk.commonWords')}
           {...(act === 'skip' && { label: t('instance.why') })}
-          comment={typed.comment}
+          comment={typedFields.comment}
           error={errorOf('comment')}
           onChange={(next) => change('comment', next)}
         />

@@ -20,7 +20,7 @@ type Props = { act: BulkAct; rows: readonly Row[]; clientId: number; date: strin
 export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const [details, setDetails] = useState<Details | null>(null);
   const [step, setStep] = useState<'what' | 'days' | 'outcome'>('what');
   const [result, setResult] = useState<BulkResult | null>(null);
@@ -32,50 +32,56 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
     setStep('outcome');
   });
   /** Something is written: known at once, and drawn. */
-  const written = useRef(false);
+  const writtenRef = useRef(false);
   const [isWritten, setIsWritten] = useState(false);
-  const setWritten = useCallback((is: boolean) => {
-    written.current = is;
-    setIsWritten(is);
+  const setWritten = useCallback((hasText: boolean) => {
+    writtenRef.current = hasText;
+    setIsWritten(hasText);
   }, []);
   const [isLeaving, setLeaving] = useState(false);
   const mayClose = () => {
-    const mustConfirm = written.current && step !== 'outcome';
+    const mustConfirm = writtenRef.current && step !== 'outcome';
     setLeaving(mustConfirm);
     return !mustConfirm;
   };
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   // The buttons that were there are gone: focus starts over inside the sheet.
   useEffect(() => {
-    if (shown.current !== step) focusTop(body.current);
-    shown.current = step;
+    if (shownStep.current !== step) focusTop(body.current);
+    shownStep.current = step;
   }, [step]);
   const instanceIds = firstRows.map(({ id }) => id);
   const followsSeries = can(who, 'instance.followSeries');
-  const send = (chosen: Details, untilDate?: string) => bulk.mutate(bulkBody(instanceIds, chosen, date, untilDate));
+  const send = (chosenDetails: Details, untilDate?: string) => bulk.mutate(bulkBody(instanceIds, chosenDetails, date, untilDate));
   const failure = bulk.isError ? bulkErrorText(act, bulk.error, t) : '';
   const title =
     step === 'outcome' ? t('bulk.outcome') : step === 'days' ? t('bulk.days') : t(`bulk.form.${act}`, { count: firstRows.length });
   return (
     <>
-      <Sheet startsAtTop title={title} meta={chosen?.client.name ?? ''} mayClose={mayClose} onClose={step === 'outcome' ? onDone : onClose}>
+      <Sheet
+        startsAtTop
+        title={title}
+        meta={chosenClient?.client.name ?? ''}
+        mayClose={mayClose}
+        onClose={step === 'outcome' ? onDone : onClose}
+      >
         {(close) => (
           <div ref={body}>
             {step === 'what' && (
               <BulkForm
                 act={act}
                 rows={firstRows}
-                first={details}
+                initialDetails={details}
                 hasDays={followsSeries}
                 isBusy={bulk.isPending}
                 failure={failure}
                 onDirty={setWritten}
                 onCancel={() => mayClose() && close()}
-                onGo={(chosen, days) => {
-                  setDetails(chosen);
-                  if (days) setStep('days');
-                  else send(chosen);
+                onGo={(chosenDetails, hasDays) => {
+                  setDetails(chosenDetails);
+                  if (hasDays) setStep('days');
+                  else send(chosenDetails);
                 }}
               />
             )}

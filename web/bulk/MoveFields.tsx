@@ -17,21 +17,21 @@ import type { Row } from '../shared/day/day.ts';
 import { isTooFar, readDistance } from './distance.ts';
 
 type Props = {
-  typed: string;
+  typedDistance: string;
   unit: MoveUnit;
   error: string | undefined;
   /** One of those that move, to show what it comes to. */
   example: Row | undefined;
-  onType: (typed: string) => void;
+  onType: (typedDistance: string) => void;
   onUnit: (unit: MoveUnit) => void;
 };
 
-export function MoveFields({ typed, unit, error, example, onType, onUnit }: Props) {
+export function MoveFields({ typedDistance, unit, error, example, onType, onUnit }: Props) {
   const { t, locale } = useTexts();
   const { timeZone, today, dayOf, clockOf, dayName } = useDates();
-  const read = readDistance(typed, locale);
+  const distance = readDistance(typedDistance, locale);
   // A distance too far is an error at once; text that is not yet a number may still become one.
-  const wrong = isTooFar(readNumber(typed, locale)) ? t('error.bulk.interval') : error;
+  const distanceError = isTooFar(readNumber(typedDistance, locale)) ? t('error.bulk.interval') : error;
   const momentText = (instant: string) =>
     dayOf(instant) === today() ? clockOf(instant) : `${dayName(dayOf(instant))} ${clockOf(instant)}`;
   return (
@@ -44,12 +44,12 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
         label={t('bulk.distance')}
         // The button beside it turns it round: a keyboard of digits has no sign.
         placeholder="15"
-        value={typed}
-        error={wrong}
+        value={typedDistance}
+        error={distanceError}
         onChange={(event) => onType(event.currentTarget.value)}
-        onBlur={() => 'value' in read && onType(String(read.value))}
+        onBlur={() => 'value' in distance && onType(String(distance.value))}
         act={
-          <IconButton aria-label={t('bulk.turn')} onClick={() => 'value' in read && onType(String(-read.value))}>
+          <IconButton aria-label={t('bulk.turn')} onClick={() => 'value' in distance && onType(String(-distance.value))}>
             <Icon d={change} />
           </IconButton>
         }
@@ -62,11 +62,11 @@ export function MoveFields({ typed, unit, error, example, onType, onUnit }: Prop
       />
       <p className={sheet.note} role="status">
         <Icon d={info} />
-        {'value' in read && example
+        {'value' in distance && example
           ? t('bulk.movesTo', {
               name: example.activityName,
               from: momentText(timeOf(example)),
-              to: momentText(movedBy(timeOf(example), read.value, unit, timeZone)),
+              to: momentText(movedBy(timeOf(example), distance.value, unit, timeZone)),
             })
           : t('bulk.distanceHint')}
       </p>

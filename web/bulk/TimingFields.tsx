@@ -1,4 +1,4 @@
-/** The time of a bulk signing: now, as planned, or one that is typed. */
+/** The time of a bulk signing: now, as planned, or one that is typedFields. */
 import type { SignTiming } from '#domain/planning/bulk.ts';
 import { useTexts } from '../core/texts.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
@@ -8,7 +8,7 @@ import type { BulkFormState } from './use-bulk-form.ts';
 
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 
-export function TimingFields({ form: { typed, errorOf, when, change } }: { form: BulkFormState }) {
+export function TimingFields({ form: { typedFields, errorOf, whenFields, change } }: { form: BulkFormState }) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const names = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
@@ -19,7 +19,7 @@ export function TimingFields({ form: { typed, errorOf, when, change } }: { form:
           name="timing"
           label={t('instance.when')}
           labelled
-          value={typed.timing}
+          value={typedFields.timing}
           onPick={(timing) => change('timing', () => timing)}
           options={inOrder.map((timing) => [timing, names[timing]] as const)}
         />
@@ -27,7 +27,7 @@ export function TimingFields({ form: { typed, errorOf, when, change } }: { form:
           {errorOf('timing')}
         </p>
       </div>
-      {typed.timing === 'custom' && <WhenFields when={when} />}
+      {typedFields.timing === 'custom' && <WhenFields when={whenFields} />}
     </>
   );
 }

@@ -20,12 +20,12 @@ export type TypedDetails = { comment: Comment; why: Comment; timing: SignTiming 
 type Act = { act: BulkAct; isLacking: boolean; locale: Locale };
 
 /** The form's first content: the details of before, else empty ones with this timing. */
-export const typedDetails = (before: Details | null, timing: SignTiming | undefined): TypedDetails => ({
-  comment: before?.comment ?? noComment,
-  why: before?.why ?? noComment,
-  timing: before?.timing ?? timing,
-  distance: before?.intervalValue === undefined ? '' : String(before.intervalValue),
-  unit: before?.intervalUnit ?? 'MINUTE',
+export const typedDetails = (previousDetails: Details | null, timing: SignTiming | undefined): TypedDetails => ({
+  comment: previousDetails?.comment ?? noComment,
+  why: previousDetails?.why ?? noComment,
+  timing: previousDetails?.timing ?? timing,
+  distance: previousDetails?.intervalValue === undefined ? '' : String(previousDetails.intervalValue),
+  unit: previousDetails?.intervalUnit ?? 'MINUTE',
 });
 
 /**
@@ -36,7 +36,7 @@ export function readDetails(
   { comment, why, timing, distance, unit }: TypedDetails,
   { act, isLacking, locale }: Act,
   occurrenceDate?: string,
-): { details: Details; wrong: Record<string, TextKey> } {
+): { details: Details; fieldErrors: Record<string, TextKey> } {
   const interval = act === 'move' && readDistance(distance, locale);
   const whyError = isLacking && commentErrorOf(why, 'error.field.commentMissing');
   const commentError = commentErrorOf(comment, 'error.field.commentMissing');
@@ -48,7 +48,7 @@ export function readDetails(
       ...(occurrenceDate && { occurrenceDate }),
       ...(interval && 'value' in interval && { intervalValue: interval.value, intervalUnit: unit }),
     },
-    wrong: {
+    fieldErrors: {
       ...(act === 'sign' && !timing && { timing: 'signDetails.timeRequired' }),
       ...(interval && 'error' in interval && { interval: `error.bulk.${interval.error}` }),
       ...(whyError && { why: whyError }),
@@ -59,13 +59,13 @@ export function readDetails(
 
 /** The call's body; `untilDate`: where it is done on the days from `fromDate` to there. */
 export function bulkBody(instanceIds: number[], details: Details, fromDate: string, untilDate?: string): BulkBody {
-  const { comment, why, ...rest } = details;
+  const { comment, why, ...otherDetails } = details;
   const whyWithout = why && htmlOfComment(why);
   return {
     instanceIds,
     comment: htmlOfComment(comment),
     ...(whyWithout && { whyWithout }),
-    ...rest,
+    ...otherDetails,
     ...(untilDate && { fromDate, untilDate }),
   };
 }

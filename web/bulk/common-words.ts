@@ -3,7 +3,7 @@ import type { BulkAct } from '#domain/planning/bulk.ts';
 import type { T } from '../core/texts.ts';
 import { causes } from '../shared/dated/causes.ts';
 
-const common = {
+const commonWordKeys = {
   sign: ['asPlanned', 'early', 'late', 'forgotten'],
   unskip: ['mistake', 'done'],
   move: ['slept', 'visit', 'transport'],
@@ -13,4 +13,4 @@ export const commonWords = (act: BulkAct, t: T): string[] =>
   act === 'skip'
     ? // Many are skipped at once: what somebody else did is signed, each by itself.
       causes.filter((cause) => cause !== 'other').map((cause) => t(`instance.cause.${cause}`))
-    : common[act].map((word) => t(`bulk.words.${word}`));
+    : commonWordKeys[act].map((word) => t(`bulk.words.${word}`));

@@ -21,61 +21,61 @@ export type BulkFormOptions = {
   act: BulkAct;
   rows: readonly Row[];
   /** The details typed before, when one comes back to this step. */
-  first: Details | null;
-  /** `days`: to the step of the days. */
-  onGo: (details: Details, days: boolean) => void;
+  initialDetails: Details | null;
+  /** `hasDays`: to the step of the days. */
+  onGo: (details: Details, hasDays: boolean) => void;
   /** Called with true when something is written; a tapped cause does not count, it is tapped again. */
   onDirty: (isDirty: boolean) => void;
 };
 
-export function useBulkForm(at: RefObject<HTMLFormElement | null>, { act, rows, first, onGo, onDirty }: BulkFormOptions) {
+export function useBulkForm(formRef: RefObject<HTMLFormElement | null>, { act, rows, initialDetails, onGo, onDirty }: BulkFormOptions) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const dates = useDates();
   const { account } = useWho();
   const now = useNow();
-  const [typed, setTyped] = useState(() =>
-    typedDetails(first, act === 'sign' && !first?.timing ? usualTiming(account.id, rows, now, dates) : undefined),
+  const [typedFields, setTypedFields] = useState(() =>
+    typedDetails(initialDetails, act === 'sign' && !initialDetails?.timing ? usualTiming(account.id, rows, now, dates) : undefined),
   );
   const errors = useFieldErrors(t);
-  const start = first?.occurrenceDate ?? now;
-  const when = useWhen({ day: dates.dayOf(start), clock: dates.clockOf(start) });
+  const startInstant = initialDetails?.occurrenceDate ?? now;
+  const whenFields = useWhen({ day: dates.dayOf(startInstant), clock: dates.clockOf(startInstant) });
   const lackOf = useLackWords(rows[0]?.clientId ?? 0, rows);
-  const lacking = act === 'sign' ? rows.filter((row) => lackOf(row, now)) : [];
+  const lackingRows = act === 'sign' ? rows.filter((row) => lackOf(row, now)) : [];
   const words = commonWords(act, t);
-  const { comment, why, timing, distance } = typed;
-  const isDirty = distance.trim() !== '' || !isEmpty(why) || !(isEmpty(comment) || isOneOf(words, comment));
+  const { comment, why: overrideComment, timing, distance } = typedFields;
+  const isDirty = distance.trim() !== '' || !isEmpty(overrideComment) || !(isEmpty(comment) || isOneOf(words, comment));
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return {
-    typed,
+    typedFields,
     /** Common words of the comment. */
     words,
     errorOf: errors.errorOf,
     /** The typed time of a signing. */
-    when,
+    whenFields,
     /** Rows that the signer lacks the delegation or licence for. */
-    lacking,
+    lackingRows,
     /** Some are signed before their time. */
     isAhead: rows.some((row) => timeOf(row) > now && !isOneTapEnough(row, now)),
     /** Changes a field, and takes away its error. */
-    change: <F extends keyof TypedDetails>(field: F, next: (was: TypedDetails[F]) => TypedDetails[F]) => {
-      setTyped((was) => ({ ...was, [field]: next(was[field]) }));
+    change: <F extends keyof TypedDetails>(field: F, next: (previousValue: TypedDetails[F]) => TypedDetails[F]) => {
+      setTypedFields((previousFields) => ({ ...previousFields, [field]: next(previousFields[field]) }));
       errors.clearError(field === 'distance' ? 'interval' : field);
     },
-    submit: (days = false) => {
-      const context = { act, isLacking: lacking.length > 0, locale };
+    submit: (hasDays = false) => {
+      const context = { act, isLacking: lackingRows.length > 0, locale };
       const hasTime = act === 'sign' && timing === 'custom';
-      const occurrenceDate = hasTime ? when.read() : undefined;
-      const { details, wrong } = readDetails(typed, context, occurrenceDate);
-      errors.setErrors(wrong);
-      const [firstWrong] = Object.keys(wrong);
-      if (firstWrong && at.current) {
-        if (firstWrong !== 'comment' && firstWrong !== 'why') return focusFirstError(at.current, wrong);
-        return focusComment(at.current.querySelector(`[data-asks=${firstWrong}]`));
+      const occurrenceDate = hasTime ? whenFields.read() : undefined;
+      const { details, fieldErrors } = readDetails(typedFields, context, occurrenceDate);
+      errors.setErrors(fieldErrors);
+      const [firstWrongField] = Object.keys(fieldErrors);
+      if (firstWrongField && formRef.current) {
+        if (firstWrongField !== 'comment' && firstWrongField !== 'why') return focusFirstError(formRef.current, fieldErrors);
+        return focusComment(formRef.current.querySelector(`[data-asks=${firstWrongField}]`));
       }
       if (hasTime && !occurrenceDate) return;
       if (timing) keepTiming(account.id, timing);
-      onGo(details, days);
+      onGo(details, hasDays);
     },
   };
 }

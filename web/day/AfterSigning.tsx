@@ -9,16 +9,16 @@ import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import { SecondForm, type SecondMode } from './SecondForm.tsx';
 import css from './second.module.css';
 
-type Props = { row: Row; sent: Promise<boolean>; onClose: () => void };
+type Props = { row: Row; signingResult: Promise<boolean>; onClose: () => void };
 
-export default function AfterSigning({ row, sent, onClose }: Props) {
+export default function AfterSigning({ row, signingResult, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [mode, setMode] = useState<SecondMode>();
   // Without a signing there is nothing to confirm: why it failed is shown elsewhere.
   const follow = useEffectEvent((isSigned: boolean) => (isSigned ? void invalidateSecondSignings(queries, row) : onClose()));
-  useEffect(() => void sent.then(follow), [sent]);
-  if (mode) return <SecondForm mode={mode} row={row} sent={sent} onSaved={onClose} onClose={() => setMode(undefined)} />;
+  useEffect(() => void signingResult.then(follow), [signingResult]);
+  if (mode) return <SecondForm mode={mode} row={row} signingResult={signingResult} onSaved={onClose} onClose={() => setMode(undefined)} />;
   return (
     <Sheet title={t('second.ask')} meta={row.activityName} onClose={onClose}>
       {(close) => (

@@ -109,11 +109,11 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
   const isAbove = usePlaceAbove(`goals:${clientId}`, hasGoals, isOver);
   const asNeeded = useAsNeeded(clientId);
   const isAsNeededAbove = usePlaceAbove(`asNeeded:${clientId}`, asNeeded && asNeeded.length > 0, isOver);
-  const given = asNeeded && asNeeded.length > 0 && <AsNeededMedicines key={clientId} clientId={clientId} medicines={asNeeded} />;
+  const asNeededPart = asNeeded && asNeeded.length > 0 && <AsNeededMedicines key={clientId} clientId={clientId} medicines={asNeeded} />;
   const dueCounts = useDueCounts(clientId);
   const areCountsAbove = usePlaceAbove(`counts:${clientId}`, dueCounts && dueCounts.length > 0, isOver);
-  const counts = dueCounts && dueCounts.length > 0 && <StockCounts clientId={clientId} due={dueCounts} />;
-  const line = hasGoals && <Pulse clientId={clientId} pulses={pulses} />;
+  const countsPart = dueCounts && dueCounts.length > 0 && <StockCounts clientId={clientId} dueCounts={dueCounts} />;
+  const goalsLine = hasGoals && <Pulse clientId={clientId} pulses={pulses} />;
   if (isOver)
     return (
       <div className={css.over}>
@@ -122,24 +122,24 @@ function PartsAround({ date, isOver }: { date: string; isOver: boolean }) {
             <Handover key={clientId} clientId={clientId} />
           </div>
         )}
-        {isAsNeededAbove && <div className={css.handed}>{given}</div>}
-        {areCountsAbove && <div className={css.handed}>{counts}</div>}
-        {isAbove && <div className={css.pulse}>{line}</div>}
+        {isAsNeededAbove && <div className={css.handed}>{asNeededPart}</div>}
+        {areCountsAbove && <div className={css.handed}>{countsPart}</div>}
+        {isAbove && <div className={css.pulse}>{goalsLine}</div>}
       </div>
     );
-  const toDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
+  const openDay = (day: string) => void navigate({ search: day === today() ? {} : { date: day }, replace: true });
   return (
     <div className={css.around}>
       {hasRoom && (
         <div className={around.calendar}>
-          <Calendar day={date} to={dateLimit(today())} onPick={toDay} />
+          <Calendar day={date} to={dateLimit(today())} onPick={openDay} />
           <DayLinks date={date} />
         </div>
       )}
       {date === today() && !isOfTeam && !who.isTheClient && <Handover key={clientId} clientId={clientId} />}
-      {date === today() && !isAsNeededAbove && given}
-      {date === today() && !areCountsAbove && counts}
-      {date === today() && !isAbove && line}
+      {date === today() && !isAsNeededAbove && asNeededPart}
+      {date === today() && !areCountsAbove && countsPart}
+      {date === today() && !isAbove && goalsLine}
       {!isPending && <DayReports clientId={clientId} date={date} />}
       {!isPending && !hasRoom && <DayLinks date={date} />}
       {!can(who, 'instance.sign') && <NotShared clientId={clientId} date={date} />}

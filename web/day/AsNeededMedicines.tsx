@@ -47,36 +47,36 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
   const isCare = medicines.some(({ activity }) => activity.isHealthCare);
   useAuthorityAhead(clientId, mayGive && isCare && can(who, 'instance.sign') && !who.isTheClient);
   const { doses, asOf } = useDoses(clientId);
-  const [chosen, setChosen] = useState<Medicine>();
+  const [chosenMedicine, setChosenMedicine] = useState<Medicine>();
   const shownDoses = (doses ?? []).filter(({ medicineId }) => medicines.some(({ id }) => id === medicineId));
   const medicineOf = (dose: Dose) => medicines.find(({ id }) => id === dose.medicineId)!;
   const isDue = (dose: Dose) =>
     effectState({ at: dose.at, answers: dose.effects }, medicineOf(dose).current.effectAfterMinutes ?? USUAL_EFFECT_MINUTES, now) === 'DUE';
-  const due = shownDoses.filter((dose) => dose.reason !== null && !dose.waits && isDue(dose));
+  const dueDoses = shownDoses.filter((dose) => dose.reason !== null && !dose.waits && isDue(dose));
   const roomOf = ({ current }: Medicine) =>
     doses && current.dose !== null ? doseRoom(doses, limitsOf(current), current.dose, now) : undefined;
-  const [last] = shownDoses;
-  const [only] = medicines;
-  const onlyRoom = medicines.length === 1 ? roomOf(only!) : undefined;
-  const state = onlyRoom
-    ? roomText(onlyRoom, only!.current, { t, locale, at })
-    : last && t('medicines.lastGiven', { what: medicineOf(last).current.name, at: at(last.at) });
+  const [lastDose] = shownDoses;
+  const [firstMedicine] = medicines;
+  const singleRoom = medicines.length === 1 ? roomOf(firstMedicine!) : undefined;
+  const stateText = singleRoom
+    ? roomText(singleRoom, firstMedicine!.current, { t, locale, at })
+    : lastDose && t('medicines.lastGiven', { what: medicineOf(lastDose).current.name, at: at(lastDose.at) });
   const names = medicines.map(({ current }) => current.name).join(', ');
   return (
     <section className={css.part} aria-label={t('medicines.kinds.AS_NEEDED')}>
       <details>
-        <summary className={line.line} data-important={due.length > 0 || undefined}>
+        <summary className={line.line} data-important={dueDoses.length > 0 || undefined}>
           <Icon d={categoryIcons.pill} size={20} />
           <span>
             <b>
               {medicines.length === 1 ? t('medicines.asNeededOne', { name: names }) : t('medicines.asNeeded', { count: medicines.length })}
             </b>
-            <small>{due[0] ? t('medicines.effectShort', { time: dates.clockOf(due[0].at) }) : state || names}</small>
+            <small>{dueDoses[0] ? t('medicines.effectShort', { time: dates.clockOf(dueDoses[0].at) }) : stateText || names}</small>
           </span>
           {mayGive && <i className={css.place} />}
           <Icon d={down} size={20} />
         </summary>
-        {due.length > 0 && <DoseLines clientId={clientId} doses={due} asks medicineOf={medicineOf} />}
+        {dueDoses.length > 0 && <DoseLines clientId={clientId} doses={dueDoses} asksEffect medicineOf={medicineOf} />}
         <ul className={css.list}>
           {medicines.map((medicine) => {
             const room = roomOf(medicine);
@@ -94,7 +94,7 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
                 </p>
                 <DoseLines
                   clientId={clientId}
-                  doses={shownDoses.filter((dose) => dose.medicineId === id && !due.includes(dose))}
+                  doses={shownDoses.filter((dose) => dose.medicineId === id && !dueDoses.includes(dose))}
                   medicineOf={medicineOf}
                 />
               </li>
@@ -104,11 +104,20 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
         {asOf && <p className={css.asOf}>{asOf}</p>}
       </details>
       {mayGive && (
-        <button type="button" className={css.give} aria-haspopup="dialog" onClick={() => setChosen(last ? medicineOf(last) : only)}>
+        <button
+          type="button"
+          className={css.give}
+          aria-haspopup="dialog"
+          onClick={() => setChosenMedicine(lastDose ? medicineOf(lastDose) : firstMedicine)}
+        >
           {t('medicines.giveShort')}
         </button>
       )}
-      <Suspense>{chosen && <GiveSheet medicines={medicines} first={chosen} onClose={() => setChosen(undefined)} />}</Suspense>
+      <Suspense>
+        {chosenMedicine && (
+          <GiveSheet medicines={medicines} initialMedicine={chosenMedicine} onClose={() => setChosenMedicine(undefined)} />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -14,30 +14,30 @@ type Props = {
   categories: readonly Category[];
   activities: readonly Activity[];
   /** Those that were entered last: as-needed medicine is three taps away. */
-  recent: readonly Activity[];
+  recentActivities: readonly Activity[];
   /** Those without a plan, which are done as needed: near also for who enters one the first time. */
-  asNeeded: readonly Activity[];
+  unplannedActivities: readonly Activity[];
   date: string | undefined;
 };
 
-export function CategoryStep({ categories, activities, recent, asNeeded, date }: Props) {
+export function CategoryStep({ categories, activities, recentActivities, unplannedActivities, date }: Props) {
   const { t } = useTexts();
-  const count = (category: Category) => activities.filter((one) => one.category.id === category.id).length;
+  const countActivities = (category: Category) => activities.filter((one) => one.category.id === category.id).length;
   // Those that lead somewhere first; the others say so on the next step.
-  const sorted = [...categories].sort((a, b) => Number(count(b) > 0) - Number(count(a) > 0));
+  const sortedCategories = [...categories].sort((a, b) => Number(countActivities(b) > 0) - Number(countActivities(a) > 0));
   return (
     <>
-      <Shortcuts title={t('instance.recent')} activities={recent} date={date} />
-      <Shortcuts title={t('instance.asNeeded')} activities={asNeeded} date={date} />
-      {recent.length + asNeeded.length > 0 && <h2 className={css.type}>{t('instance.stepCategory')}</h2>}
+      <Shortcuts title={t('instance.recent')} activities={recentActivities} date={date} />
+      <Shortcuts title={t('instance.asNeeded')} activities={unplannedActivities} date={date} />
+      {recentActivities.length + unplannedActivities.length > 0 && <h2 className={css.type}>{t('instance.stepCategory')}</h2>}
       <ul className={choices.list}>
-        {sorted.map((category) => (
+        {sortedCategories.map((category) => (
           <li key={category.id}>
             <Link to="/handelse/skapa" search={{ step: 1, cat: category.id, date }} state={sameWizard} className={choices.choice}>
               <CategoryIcon icon={category.icon} colour={category.color} />
               <span>
                 <b>{category.name}</b>
-                <small>{t('instance.activities', { count: count(category) })}</small>
+                <small>{t('instance.activities', { count: countActivities(category) })}</small>
               </span>
               <Icon d={right} />
             </Link>

@@ -14,14 +14,14 @@ export default function DateSheet({ date, today, onPick, onClose }: Props) {
   return (
     <Sheet title={t('day.pickDate')} onClose={onClose}>
       {(close) => {
-        const pick = (day: string) => {
+        const pickDay = (day: string) => {
           close();
           onPick(day);
         };
         return (
           <>
-            <Calendar day={date} to={dateLimit(today)} takesFocus onPick={pick} />
-            <Button fullWidth variant="subtle" className={sheet.main} onClick={() => pick(today)}>
+            <Calendar day={date} to={dateLimit(today)} takesFocus onPick={pickDay} />
+            <Button fullWidth variant="subtle" className={sheet.main} onClick={() => pickDay(today)}>
               {t('day.toToday')}
             </Button>
           </>

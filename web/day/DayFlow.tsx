@@ -53,22 +53,22 @@ export default function DayFlow() {
   const isBulk = maySign && settings.isMultipleSelectActive;
   const { noteOf, setNotes } = useNotes(maySign && !who.isTheClient);
   useTitle(dayName(date));
-  const toDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
-  const turn = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && toDay(addDays(date, days));
+  const openDay = (day: string) => void navigate({ search: day === today ? {} : { date: day }, replace: true });
+  const turnDays = (days: 1 | -1) => !isBulk && addDays(date, days) <= dateLimit(today) && openDay(addDays(date, days));
 
-  const opened = useOpened(rows);
-  const { targetId, setOpen } = opened;
+  const openedState = useOpened(rows);
+  const { targetId, setOpen } = openedState;
   const groups = arrange(rows ?? [], now, settings, (row) => noteOf(row)?.isMine);
   const openRows = [...groups.late, ...groups.coming];
-  const { flow, moveFocus, tap, swipe } = useRowActs({ openRows, now, isPast: date < today, noteOf, openSheet: opened.openSheet });
+  const { flow, moveFocus, tap, swipe } = useRowActs({ openRows, now, isPast: date < today, noteOf, openSheet: openedState.openSheet });
   const firstOf = useFirstRows(rows !== undefined, targetId !== undefined);
   const isEmpty = rows && openRows.length + groups.finished.length === 0;
 
   return (
     <div
       className={css.screen}
-      data-beside={opened.paneRow ? true : undefined}
-      onTouchStart={(event) => swipe(event, { t: words.t, turn, settings, data: rows })}
+      data-beside={openedState.paneRow ? true : undefined}
+      onTouchStart={(event) => swipe(event, { t: words.t, turn: turnDays, settings, data: rows })}
     >
       <DayHead
         date={date}
@@ -78,7 +78,7 @@ export default function DayFlow() {
         isReady={isReady}
         isSeen={isSeen}
         mayCreate={mayCreate}
-        onDate={toDay}
+        onDate={openDay}
         onPickDate={() => setOpen({ what: 'date' })}
         onFilter={() => setOpen({ what: 'filter' })}
       />
@@ -113,7 +113,7 @@ export default function DayFlow() {
             onFold={() => setFolded(!isFolded)}
             onSeveral={() => change({ isMultipleSelectActive: true })}
             onTap={tap}
-            onOpen={opened.openRow}
+            onOpen={openedState.openRow}
           />
         )}
         <Suspense>{rows && !isBulk && <AroundRows date={date} place="turn" />}</Suspense>
@@ -122,7 +122,7 @@ export default function DayFlow() {
       <Suspense>{isSeen && rows && !isBulk && <AroundRows date={date} />}</Suspense>
       <Suspense>{isSeen && rows && <AroundRows date={date} place="ahead" onNotes={setNotes} />}</Suspense>
       {!isBulk && <DayFab date={date} mayCreate={mayCreate} />}
-      <DayOpened {...{ opened, date, today, now, noteOf }} shown={settings} onActing={moveFocus} onPick={toDay} onChange={change} />
+      <DayOpened {...{ openedState, date, today, now, noteOf }} shown={settings} onActing={moveFocus} onPick={openDay} onChange={change} />
     </div>
   );
 }

@@ -34,12 +34,12 @@ export function DayHead({ date, today, counts, isFiltered, isReady, isSeen, mayC
   'use no memo';
   const { t } = useTexts();
   const { dayName } = useDates();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const name = capital(dayName(date)) + (date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`);
-  const share = (n: number) => `${(100 * n) / Math.max(1, counts?.total ?? 1)}%`;
+  const shareOf = (count: number) => `${(100 * count) / Math.max(1, counts?.total ?? 1)}%`;
   return (
     <header className={css.top}>
-      <ClientHeader client={chosen?.client}>
+      <ClientHeader client={chosenClient?.client}>
         <CallPlace date={date} isSeen={isSeen} />
         <IconButton
           aria-label={t(isFiltered ? 'day.filterOn' : 'day.filter')}
@@ -84,8 +84,8 @@ export function DayHead({ date, today, counts, isFiltered, isReady, isSeen, mayC
             </IconButton>
           </div>
           <div className={css.bar} aria-hidden="true">
-            <i style={{ width: share(counts?.done ?? 0) }} />
-            <u style={{ width: share(counts?.missed ?? 0) }} />
+            <i style={{ width: shareOf(counts?.done ?? 0) }} />
+            <u style={{ width: shareOf(counts?.missed ?? 0) }} />
           </div>
           <p className={css.sum}>
             {counts && counts.total > 0 && (

@@ -10,30 +10,30 @@ const HeadSheet = lazyWithRetry(withLaterTexts(() => import('./HeadSheet.tsx')))
 const InstancePane = lazyWithRetry(() => import('./InstancePane.tsx'));
 
 type Props = Omit<ComponentProps<typeof HeadSheet>, 'what' | 'onClose'> & {
-  opened: Opened;
+  openedState: Opened;
   now: string;
   noteOf: ReturnType<typeof useNotes>['noteOf'];
   onActing: (ids: readonly number[]) => void;
 };
 
-export function DayOpened({ opened: { paneRow, sheetRow, headSheet, ...opened }, now, noteOf, onActing, ...head }: Props) {
+export function DayOpened({ openedState: { paneRow, sheetRow, headSheet, ...paneState }, now, noteOf, onActing, ...head }: Props) {
   'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   return (
     <Suspense>
       {paneRow && (
-        <InstancePane row={paneRow} isGone={opened.isPaneRowGone} now={now} onSheet={opened.onSheet} onClose={opened.closePane} />
+        <InstancePane row={paneRow} isGone={paneState.isPaneRowGone} now={now} onSheet={paneState.onSheet} onClose={paneState.closePane} />
       )}
       {sheetRow && (
         <InstanceSheet
           key={sheetRow.id}
           row={sheetRow}
           note={noteOf(sheetRow)}
-          isGone={opened.isSheetRowGone}
+          isGone={paneState.isSheetRowGone}
           onActing={onActing}
-          onClose={opened.close}
+          onClose={paneState.close}
         />
       )}
-      {headSheet && <HeadSheet {...head} what={headSheet} onClose={opened.close} />}
+      {headSheet && <HeadSheet {...head} what={headSheet} onClose={paneState.close} />}
     </Suspense>
   );
 }

@@ -18,7 +18,7 @@ type Props = {
   now: string;
   isToday: boolean;
   /** Marked by the address (`id`). */
-  marked: boolean;
+  isMarked: boolean;
   maySign: boolean;
   /** An act on it waits on this device (decision 018). */
   isPendingAct: boolean;
@@ -29,19 +29,19 @@ type Props = {
 };
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
-export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, maySign, isPendingAct, note, onTap, onOpen }: Props) {
+export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked, maySign, isPendingAct, note, onTap, onOpen }: Props) {
   'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
-  const done = status !== 'missed' && status !== 'upcoming' && !note?.isMine;
+  const isDone = status !== 'missed' && status !== 'upcoming' && !note?.isMine;
   const time = dates.clockOf(timeOf(row));
-  const [first, ...others] = partsOf(row, { ...words, now }, isToday);
+  const [firstPart, ...otherParts] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
   /** Known only after the row is drawn: its line is there before (decision 040). */
   const hasNote = note?.words || (isOpen(row) ? maySign && row.isHealthCare : row.isCompleted && row.needsSecond);
-  const pill = (words: string | null | false | undefined, calm?: boolean) =>
+  const renderPill = (words: string | null | false | undefined, isCalm?: boolean) =>
     words && (
-      <span className={css.mark} data-calm={calm || undefined}>
+      <span className={css.mark} data-calm={isCalm || undefined}>
         {words}
       </span>
     );
@@ -51,9 +51,9 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
   ];
   const hasTarget = maySign && (row.isCompletable || status === 'skipped');
   return (
-    <li className={css.row} data-status={status} data-done={done || undefined} data-row={row.id} data-marked={marked || undefined}>
+    <li className={css.row} data-status={status} data-done={isDone || undefined} data-row={row.id} data-marked={isMarked || undefined}>
       <time dateTime={timeOf(row)}>{time}</time>
-      <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={done} />
+      <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={isDone} />
       <div className={css.text}>
         <h3>
           <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(row)}>
@@ -61,12 +61,12 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
           </button>
         </h3>
         <p>
-          {status === 'missed' ? <em>{first}</em> : first}
-          {others.map((part) => ` · ${part}`)} {pill(isOpen(row) && (row.needsSecond || note?.second) && t('day.twoSign'))}
-          {pill(mark)}
-          {pill(isPendingAct && t('unsent.mark'))}
+          {status === 'missed' ? <em>{firstPart}</em> : firstPart}
+          {otherParts.map((part) => ` · ${part}`)} {renderPill(isOpen(row) && (row.needsSecond || note?.needsSecond) && t('day.twoSign'))}
+          {renderPill(mark)}
+          {renderPill(isPendingAct && t('unsent.mark'))}
         </p>
-        {hasNote && <p>{pill(note?.words, note?.calm)}</p>}
+        {hasNote && <p>{renderPill(note?.words, note?.isCalm)}</p>}
       </div>
       {hasTarget ? (
         <button
@@ -82,7 +82,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, marked, m
         >
           <span>
             {/* An outlined tick would read as done: what is open has an empty circle. */}
-            {done && <Icon d={status === 'skipped' ? skip : check} size={20} />}
+            {isDone && <Icon d={status === 'skipped' ? skip : check} size={20} />}
           </span>
         </button>
       ) : (

@@ -37,13 +37,13 @@ type Props = {
 export function DayRows(props: Props) {
   'use no memo'; // its rows keep themselves
   const { groups, words, date, today, now, maySign, isFolded } = props;
-  const { late, coming, finished } = groups;
+  const { late: lateRows, coming: comingRows, finished: finishedRows } = groups;
   const { t } = words;
   const isToday = date === today;
-  const openCount = late.length + coming.length;
-  const list = (rows: readonly Row[], above = 0) =>
+  const openCount = lateRows.length + comingRows.length;
+  const renderRows = (rows: readonly Row[], aboveCount = 0) =>
     props
-      .firstOf(rows, above)
+      .firstOf(rows, aboveCount)
       .map((row) => (
         <DayRow
           key={row.id}
@@ -51,7 +51,7 @@ export function DayRows(props: Props) {
           words={words}
           now={drawnAt(row, now)}
           isToday={isToday}
-          marked={row.id === props.targetId}
+          isMarked={row.id === props.targetId}
           maySign={maySign && !(row.isHealthCare && props.isTheClient)}
           note={props.noteOf(row)}
           isPendingAct={props.pendingActs.some(({ instanceId, refused }) => instanceId === row.id && !refused)}
@@ -70,7 +70,7 @@ export function DayRows(props: Props) {
         )}
       </div>
       <Suspense>{hasTour && <AroundRows place="tour" />}</Suspense>
-      <ul>{list(late)}</ul>
+      <ul>{renderRows(lateRows)}</ul>
       {isToday && (
         <p className={css.now}>
           <span className="hidden">{t('day.now')} </span>
@@ -78,17 +78,17 @@ export function DayRows(props: Props) {
           <i />
         </p>
       )}
-      <ul>{list(coming, late.length)}</ul>
+      <ul>{renderRows(comingRows, lateRows.length)}</ul>
       {isToday && openCount === 0 && <p className={notice.notice}>{t('day.allDone')}</p>}
-      {finished.length > 0 && (
+      {finishedRows.length > 0 && (
         <>
           <h2 className={css.section}>
             <button type="button" className={css.fold} aria-expanded={!isFolded} onClick={props.onFold}>
-              {t('day.done', { count: finished.length })}
+              {t('day.done', { count: finishedRows.length })}
               <Icon d={down} size={18} />
             </button>
           </h2>
-          <ul hidden={isFolded}>{list(finished, openCount)}</ul>
+          <ul hidden={isFolded}>{renderRows(finishedRows, openCount)}</ul>
         </>
       )}
     </>

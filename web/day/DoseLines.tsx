@@ -15,17 +15,17 @@ type Props = {
   clientId: number;
   doses: readonly Dose[];
   /** The effect of each is asked for. */
-  asks?: boolean;
+  asksEffect?: boolean;
   medicineOf: (dose: Dose) => Medicine;
 };
 
-export function DoseLines({ clientId, doses, asks = false, medicineOf }: Props) {
+export function DoseLines({ clientId, doses, asksEffect = false, medicineOf }: Props) {
   const { t, locale } = useTexts();
   const at = useMoment();
   const act = useDoseActs(clientId);
-  const linesOf = ({ amount, unit, reason, byName, at: when, waits, marks, effects: answers }: Dose) => ({
-    first: [at(when), amount !== null && amountText(amount, unit, locale), reason].filter(Boolean).join(' · '),
-    more: [
+  const linesOf = ({ amount, unit, reason, byName, at: givenAt, waits, marks, effects: answers }: Dose) => ({
+    headline: [at(givenAt), amount !== null && amountText(amount, unit, locale), reason].filter(Boolean).join(' · '),
+    details: [
       byName,
       waits && t('unsent.mark'),
       ...marks.map((mark) => t(`medicines.marks.${mark}`)),
@@ -41,16 +41,16 @@ export function DoseLines({ clientId, doses, asks = false, medicineOf }: Props) 
     <ul className={css.doses}>
       {doses.map((dose) => {
         const { current } = medicineOf(dose);
-        const { first, more } = linesOf(dose);
+        const { headline, details } = linesOf(dose);
         const sendEffect = (effect: (typeof effects)[number]) =>
           act({ act: 'addEffect', doseId: dose.instanceId, effect, note: '' }, current.name).catch((error: unknown) =>
             snack((t) => errorText(error instanceof CallError ? error : new CallError(0), t), { tone: 'error' }),
           );
         return (
           <li key={`${dose.instanceId} ${dose.substanceKey}`} data-marked={dose.marks.length > 0 || undefined}>
-            <span>{asks ? `${current.name} ${first}` : first}</span>
-            <small>{more}</small>
-            {asks && (
+            <span>{asksEffect ? `${current.name} ${headline}` : headline}</span>
+            <small>{details}</small>
+            {asksEffect && (
               // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
               <div role="group" className={css.chips} aria-label={t('medicines.effectDue', { name: current.name, at: at(dose.at) })}>
                 {effects.map((effect) => (

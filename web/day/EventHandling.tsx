@@ -29,8 +29,8 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
   const who = useWho();
   const moment = useMoment();
   const handling = useHandling();
-  const handled = useHandledWords()(row);
-  const [noting, setNoting] = useState<Noting['act']>();
+  const handlingText = useHandledWords()(row);
+  const [notingAct, setNotingAct] = useState<Noting['act']>();
   const status = statusOf(row, now);
   const isIdle = row.state === 'IDLE';
   const isMissed = status === 'missed';
@@ -38,9 +38,9 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
     queryKey: [...instanceKey(row.id), 'tasks'],
     queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: row.id }, signal })).data,
   });
-  const set = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
+  const setState = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
     isMissed && state !== 'IDLE'
-      ? setNoting(state)
+      ? setNotingAct(state)
       : handling.mutate({ id: row.id, name: row.activityName, state, previousState: row.state });
   const mayHandle = can(who, 'inbox.handle');
   // Whole, since the instructions stand below it.
@@ -49,26 +49,26 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
     <section>
       <h2 className={css.heading}>{t('inbox.dealings')}</h2>
       {!row.notShared && row.marks?.map((kind) => <p key={kind}>{t(`marks.${kind}`)}</p>)}
-      <p className={css.by}>{handled ?? (row.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
+      <p className={css.by}>{handlingText ?? (row.inInbox ? t('inbox.inIt') : t('inbox.notInIt'))}</p>
       <Notes notes={row.notes ?? []} />
       <div className={css.handling}>
         {mayHandle && isIdle && status !== 'upcoming' && (
           <>
-            <Button size="md" disabled={handling.isPending} onClick={() => set('ACTION_TAKEN')}>
+            <Button size="md" disabled={handling.isPending} onClick={() => setState('ACTION_TAKEN')}>
               {t('inbox.handle')}
             </Button>
-            <Button size="md" variant="default" disabled={handling.isPending} onClick={() => set('IGNORED')}>
+            <Button size="md" variant="default" disabled={handling.isPending} onClick={() => setState('IGNORED')}>
               {t('inbox.ignore')}
             </Button>
           </>
         )}
         {mayHandle && !isIdle && (
-          <Button size="md" variant="default" disabled={handling.isPending} onClick={() => set('IDLE')}>
+          <Button size="md" variant="default" disabled={handling.isPending} onClick={() => setState('IDLE')}>
             {t('inbox.takeBack')}
           </Button>
         )}
         {mayHandle && (
-          <Button size="md" variant="default" onClick={() => setNoting('note')}>
+          <Button size="md" variant="default" onClick={() => setNotingAct('note')}>
             {t('inbox.note')}
           </Button>
         )}
@@ -100,14 +100,14 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
         </ul>
       )}
       <Suspense>
-        {noting && (
+        {notingAct && (
           <EventNoteSheet
             event={row}
             here
-            act={noting}
+            act={notingAct}
             about={row.activityName}
-            isAsked={isMissed && noting !== 'note'}
-            onClose={() => setNoting(undefined)}
+            isAsked={isMissed && notingAct !== 'note'}
+            onClose={() => setNotingAct(undefined)}
           />
         )}
       </Suspense>

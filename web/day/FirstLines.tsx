@@ -26,9 +26,9 @@ export default function FirstLines({ row }: { row: Row }) {
     const paragraph = lines.current;
     if (!isThere || !paragraph) return;
     // The observer runs when the sheet opens, which is after this, and when the screen is turned.
-    const watch = new ResizeObserver(() => !paragraph.dataset.whole && setCut(paragraph.scrollHeight > paragraph.clientHeight + 1));
-    watch.observe(paragraph);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(() => !paragraph.dataset.whole && setCut(paragraph.scrollHeight > paragraph.clientHeight + 1));
+    observer.observe(paragraph);
+    return () => observer.disconnect();
   }, [isThere]);
   if (values?.length === 0 && wasKnown) return null;
   const renderAnswer = (answer: Said) => (
@@ -37,7 +37,7 @@ export default function FirstLines({ row }: { row: Row }) {
       {answerWords(answer.value, t, locale)}
     </>
   );
-  const short = values?.filter((answer) => !isLong(answer)) ?? [];
+  const shortAnswers = values?.filter((answer) => !isLong(answer)) ?? [];
   return (
     <section className={css.first} aria-busy={!values}>
       <h3>
@@ -52,13 +52,13 @@ export default function FirstLines({ row }: { row: Row }) {
       </h3>
       <p ref={lines} data-whole={isExpanded || undefined}>
         {values?.length === 0 && t('instance.howNothing')}
-        {short.map((answer, index) => (
+        {shortAnswers.map((answer, index) => (
           <span key={answer.id}>
             {index > 0 && ' · '}
             {renderAnswer(answer)}
           </span>
         ))}
-        {short.length > 0 && '\n'}
+        {shortAnswers.length > 0 && '\n'}
         {values?.filter(isLong).map((answer) => (
           <span key={answer.id}>
             {renderAnswer(answer)}

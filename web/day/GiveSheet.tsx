@@ -28,34 +28,34 @@ import { useDoseActs } from './dose-acts.ts';
 const NoAuthorityNotice = lazy(() => retryWhenOnline(withLaterTexts(() => import('../shared/authority/NoAuthorityNotice.tsx'))));
 
 /** The most reasons given before that are offered. */
-const MOST_REASONS = 4;
+const MAX_REASONS = 4;
 
-type Props = { medicines: readonly Medicine[]; first: Medicine; onClose: () => void };
+type Props = { medicines: readonly Medicine[]; initialMedicine: Medicine; onClose: () => void };
 
-export default function GiveSheet({ medicines, first, onClose }: Props) {
+export default function GiveSheet({ medicines, initialMedicine, onClose }: Props) {
   const { t, locale } = useTexts();
   const at = useMoment();
   const now = useNow();
-  const [medicine, setMedicine] = useState(first);
+  const [medicine, setMedicine] = useState(initialMedicine);
   const { id, clientId, activity, current, stock } = medicine;
   const who = useWho();
   const isJudged = activity.isHealthCare && can(who, 'instance.sign') && !who.isTheClient;
-  const lack = useLack(clientId, activity.id, now, isJudged);
+  const missingAuthority = useLack(clientId, activity.id, now, isJudged);
   const isStrict = useStrict(clientId, isJudged);
   const [isUnfolded, setUnfolded] = useState(false);
   const { doses, asOf } = useDoses(clientId);
   const act = useDoseActs(clientId);
   const [amounts, setAmounts] = useState<Partial<Record<number, string>>>({});
-  const typed = amounts[id] ?? (current.dose === null ? '' : numberField(current.dose, locale));
-  const setTyped = (amount: string) => setAmounts({ ...amounts, [id]: amount });
+  const typedDose = amounts[id] ?? (current.dose === null ? '' : numberField(current.dose, locale));
+  const setTypedDose = (amount: string) => setAmounts({ ...amounts, [id]: amount });
   const [reason, setReason] = useState('');
-  const [why, setWhy] = useState(noComment);
-  const whyError = commentErrorOf(why, lack && 'error.field.commentMissing');
+  const [overrideComment, setOverrideComment] = useState(noComment);
+  const overrideError = commentErrorOf(overrideComment, missingAuthority && 'error.field.commentMissing');
   const medicineDoses = doses?.filter(({ medicineId }) => medicineId === id) ?? [];
-  const before = [...new Set(medicineDoses.flatMap((dose) => dose.reason ?? []))].slice(0, MOST_REASONS);
-  const dose = readNumber(typed, locale);
+  const earlierReasons = [...new Set(medicineDoses.flatMap((dose) => dose.reason ?? []))].slice(0, MAX_REASONS);
+  const dose = readNumber(typedDose, locale);
   const room = doses && dose ? doseRoom(doses, limitsOf(current), dose, now) : undefined;
-  const offered = current.dose !== null && current.doseTo !== null ? [current.dose, current.doseTo] : [];
+  const suggestedDoses = current.dose !== null && current.doseTo !== null ? [current.dose, current.doseTo] : [];
   return (
     <FormSheet
       title={[current.name, current.strength].filter(Boolean).join(' ')}
@@ -63,8 +63,8 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
       submit={t(room?.state === 'NONE' ? 'medicines.giveAnyway' : 'medicines.give')}
       check={(): Record<string, string> => ({
         ...(reason.trim() === '' && { reason: 'error.field.required' }),
-        ...(lack && whyError && { comment: whyError }),
-        ...(wrongNumber(typed, locale, 0.01) && { dose: wrongNumber(typed, locale, 0.01)! }),
+        ...(missingAuthority && overrideError && { comment: overrideError }),
+        ...(wrongNumber(typedDose, locale, 0.01) && { dose: wrongNumber(typedDose, locale, 0.01)! }),
       })}
       send={() =>
         act(
@@ -75,12 +75,12 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
             dose: dose!,
             unit: current.unit,
             reason: reason.trim(),
-            ...(lack && { whyWithout: htmlOfComment(why) }),
+            ...(missingAuthority && { whyWithout: htmlOfComment(overrideComment) }),
           },
           current.name,
         )
       }
-      isFolded={lack !== undefined && isStrict && !isUnfolded}
+      isFolded={missingAuthority !== undefined && isStrict && !isUnfolded}
       onClose={onClose}
     >
       {({ text }) => {
@@ -91,10 +91,10 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
                 label={t('assistmeApp.medicine.name')}
                 value={String(id)}
                 options={medicines.map((one) => [String(one.id), one.current.name] as const)}
-                onPick={(picked) => {
-                  setMedicine(medicines.find((one) => String(one.id) === picked)!);
+                onPick={(pickedId) => {
+                  setMedicine(medicines.find((one) => String(one.id) === pickedId)!);
                   setUnfolded(false);
-                  setWhy(noComment);
+                  setOverrideComment(noComment);
                 }}
               />
             )}
@@ -108,10 +108,10 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
                 {t('card.contacts')}
               </Link>
             )}
-            {before.length > 0 && (
+            {earlierReasons.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
               <div className={css.chips} role="group" aria-label={t('medicines.reasonsBefore')}>
-                {before.map((earlierReason) => (
+                {earlierReasons.map((earlierReason) => (
                   <button
                     key={earlierReason}
                     type="button"
@@ -135,18 +135,18 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
                 setReason(currentTarget.value);
               }}
             />
-            {offered.length > 0 && (
+            {suggestedDoses.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: as above
               <div className={css.chips} role="group" aria-label={t('assistmeApp.medicine.dose')}>
-                {offered.map((offeredDose) => (
+                {suggestedDoses.map((suggestedDose) => (
                   <button
-                    key={offeredDose}
+                    key={suggestedDose}
                     type="button"
                     className={css.chip}
-                    aria-pressed={dose === offeredDose}
-                    onClick={() => setTyped(numberField(offeredDose, locale))}
+                    aria-pressed={dose === suggestedDose}
+                    onClick={() => setTypedDose(numberField(suggestedDose, locale))}
                   >
-                    {doseText({ dose: offeredDose, doseTo: null, unit: current.unit }, locale)}
+                    {doseText({ dose: suggestedDose, doseTo: null, unit: current.unit }, locale)}
                   </button>
                 ))}
               </div>
@@ -154,10 +154,10 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
             <NumberField
               {...text('dose')}
               label={current.unit ? `${t('assistmeApp.medicine.dose')} (${current.unit})` : t('assistmeApp.medicine.dose')}
-              value={typed}
+              value={typedDose}
               onChange={({ currentTarget }) => {
                 text('dose').onChange();
-                setTyped(currentTarget.value);
+                setTypedDose(currentTarget.value);
               }}
             />
             {stock && dose && isSameUnit(stock.unit, current.unit) && (
@@ -165,10 +165,10 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
             )}
           </div>
         );
-        if (!lack) return fields;
-        const writeWhy: typeof setWhy = (change) => {
+        if (!missingAuthority) return fields;
+        const changeOverrideComment: typeof setOverrideComment = (change) => {
           text('comment').onChange();
-          setWhy(change);
+          setOverrideComment(change);
         };
         return (
           <Suspense>
@@ -177,11 +177,17 @@ export default function GiveSheet({ medicines, first, onClose }: Props) {
               {...{ clientId, activityId: activity.id, onFold: setUnfolded }}
               form={
                 <>
-                  <CommentField label={t('instance.whyWithout')} required error={text('comment').error} value={why} onChange={writeWhy} />
+                  <CommentField
+                    label={t('instance.whyWithout')}
+                    required
+                    error={text('comment').error}
+                    value={overrideComment}
+                    onChange={changeOverrideComment}
+                  />
                   {fields}
                 </>
               }
-              onChange={writeWhy}
+              onChange={changeOverrideComment}
             />
           </Suspense>
         );

@@ -35,7 +35,7 @@ export default function Handover({ clientId }: { clientId: number }) {
   const { shortDay } = useDates();
   const at = useMoment();
   const now = useNow();
-  const chosen = useChosen()!;
+  const chosenClient = useChosen()!;
   const isOfTeam = can(who, 'handover.write');
   const notes = useQuery({ ...currentNotes(clientId), throwOnError: false });
   const shiftQuery = useQuery({ ...sinceLast(clientId), enabled: isOfTeam, throwOnError: false });
@@ -44,24 +44,24 @@ export default function Handover({ clientId }: { clientId: number }) {
   const isKnown = !notes.isPending && (!isOfTeam || !shiftQuery.isPending);
   useVisit(clientId, isOfTeam && isKnown);
 
-  const all = isKnown ? (notes.data ?? []) : [];
-  const unread = isOfTeam ? all.filter(({ isRead }) => !isRead) : [];
+  const allNotes = isKnown ? (notes.data ?? []) : [];
+  const unreadNotes = isOfTeam ? allNotes.filter(({ isRead }) => !isRead) : [];
   const shiftSummary = shiftQuery.data?.counts.length ? shiftQuery.data : undefined;
-  const first = headlineOf(unread, now);
-  const { text, validUntil, outOfDate } = first?.note ?? all[0] ?? {};
-  const words = first?.isPast ? t('handover.past', { until: validUntil ? shortDay(validUntil) : at(outOfDate!), text }) : text;
+  const headline = headlineOf(unreadNotes, now);
+  const { text, validUntil, outOfDate } = headline?.note ?? allNotes[0] ?? {};
+  const headlineText = headline?.isPast ? t('handover.past', { until: validUntil ? shortDay(validUntil) : at(outOfDate!), text }) : text;
   const summaryText =
     shiftSummary && t('handover.since.strip', { title: sinceTitle(shiftSummary, t), what: countsInWords(shiftSummary, t) });
   // The organisation sees it only where there is a note for it.
-  if (!isOfTeam && all.length === 0) return null;
+  if (!isOfTeam && allNotes.length === 0) return null;
   return (
     <section className={css.part} aria-label={t('handover.title')}>
       <details>
-        <summary className={css.line} data-important={first?.warns || undefined}>
-          <Icon d={first?.warns ? warning : comment} size={20} />
+        <summary className={css.line} data-important={headline?.warns || undefined}>
+          <Icon d={headline?.warns ? warning : comment} size={20} />
           <span>
-            <b>{first ? t('handover.unread', { count: unread.length }) : t('handover.title')}</b>
-            <small>{draft ? t('handover.draft') : first?.warns ? words : (summaryText ?? words ?? '\u00a0')}</small>
+            <b>{headline ? t('handover.unread', { count: unreadNotes.length }) : t('handover.title')}</b>
+            <small>{draft ? t('handover.draft') : headline?.warns ? headlineText : (summaryText ?? headlineText ?? '\u00a0')}</small>
           </span>
           <Icon d={down} size={20} />
         </summary>
@@ -71,11 +71,11 @@ export default function Handover({ clientId }: { clientId: number }) {
             <Icon d={right} size={20} />
           </Link>
         )}
-        {unread.map((note) => (
+        {unreadNotes.map((note) => (
           <Note key={note.id} note={note} shortDay={shortDay} now={now} />
         ))}
-        {all
-          .filter((one) => !unread.includes(one))
+        {allNotes
+          .filter((one) => !unreadNotes.includes(one))
           .map((note) => (
             <FoldedNotes key={note.id} note={note} shortDay={shortDay} now={now} />
           ))}
@@ -91,7 +91,7 @@ export default function Handover({ clientId }: { clientId: number }) {
         )}
       </details>
       <Suspense>
-        {isWriting && <NoteSheet clientId={clientId} clientName={chosen.client.name} onClose={() => setWriting(false)} />}
+        {isWriting && <NoteSheet clientId={clientId} clientName={chosenClient.client.name} onClose={() => setWriting(false)} />}
       </Suspense>
     </section>
   );

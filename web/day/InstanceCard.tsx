@@ -34,13 +34,13 @@ type Props = {
   /** The instance is no longer where it was opened: somebody removed or moved it. */
   isGone: boolean;
   now: string;
-  handled?: ReactNode;
+  handlingPart?: ReactNode;
   /** Called when a sheet opens in which something may be written, and when it closes. */
   onSheet: (isOpen: boolean) => void;
   onRemoved: () => Promise<void>;
 };
 
-export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: Props) {
+export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemoved }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
   const values = useInstructions(row);
   const history = useHistory(row);
   const maySign = can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare);
-  const lack = useLack(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
+  const missingAuthority = useLack(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
   const needsSecond = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
   // Not shown bit by bit: what may be tapped would move.
@@ -72,7 +72,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
       may={{ sign: maySign, remove: can(who, 'instance.remove') }}
       onCommand={(command) => void act(row, command)}
       onTakeBack={takeBack.may(row) ? () => void takeBack.run(row).then((isGone) => (isGone ? onRemoved() : undefined)) : undefined}
-      handled={handled}
+      handled={handlingPart}
       how={
         <>
           <Instructions row={row} values={values} />
@@ -98,7 +98,7 @@ export function InstanceCard({ row, isGone, now, handled, onSheet, onRemoved }: 
         <InstanceSheet
           row={row}
           isGone={isGone}
-          note={{ words: '', lacks: lack !== undefined, second: needsSecond }}
+          note={{ words: '', lacksAuthority: missingAuthority !== undefined, needsSecond }}
           start={start}
           isOnOwnPage
           onClose={close}

@@ -29,39 +29,43 @@ import { recentOf } from './recent.ts';
 import { WhenStep } from './WhenStep.tsx';
 
 /** More than these are found under their categories. */
-const MOST_AS_NEEDED = 6;
+const MAX_AS_NEEDED = 6;
 const inUse = { ...allByName, includeArchived: 'false' } as const;
 
 export default function InstanceCreatePage() {
   const { t } = useTexts();
   const who = useWho();
   const { account, roles } = who;
-  const chosen = useChosen()!;
+  const chosenClient = useChosen()!;
   const { step = 0, cat, act, date, plan } = useSearch({ from: '/signed-in/of-client/handelse/skapa' });
   const { data, error, refetch } = useQuery({
-    queryKey: ['create-instance', chosen.client.id],
-    queryFn: ({ signal }) => fetchChoices(chosen.client.id, signal),
+    queryKey: ['create-instance', chosenClient.client.id],
+    queryFn: ({ signal }) => fetchChoices(chosenClient.client.id, signal),
   });
   const isJudged = can(who, 'instance.sign') && !who.isTheClient;
-  useAuthorityAhead(chosen.client.id, isJudged && Boolean(data?.activities.some(({ careBasis }) => isHealthCare(careBasis))));
-  const recent = recentOf({ account: account.id, client: chosen.client.id }).flatMap(
+  useAuthorityAhead(chosenClient.client.id, isJudged && Boolean(data?.activities.some(({ careBasis }) => isHealthCare(careBasis))));
+  const recentActivities = recentOf({ account: account.id, client: chosenClient.client.id }).flatMap(
     (id) => data?.activities.filter((one) => one.id === id) ?? [],
   );
-  const asNeeded = (data?.activities ?? [])
-    .filter(({ id }) => !data?.planned.has(id) && !recent.some((one) => one.id === id))
-    .slice(0, MOST_AS_NEEDED);
+  const unplannedActivities = (data?.activities ?? [])
+    .filter(({ id }) => !data?.plannedIds.has(id) && !recentActivities.some((one) => one.id === id))
+    .slice(0, MAX_AS_NEEDED);
   const activity = data?.activities.find((one) => one.id === act);
   const category = data?.categories.find((one) => one.id === (cat ?? activity?.category.id));
   // A step whose choice is missing or gone falls back to the one that makes it.
-  const shown = data ? Math.min(step, activity ? 2 : category ? 1 : 0) : Math.min(step, 2);
-  const day = date ? `/handelse?date=${date}` : '/handelse';
-  const back =
-    shown === 2 ? `/handelse/skapa?step=1&cat=${category?.id ?? activity?.category.id}` : shown === 1 ? '/handelse/skapa?step=0' : day;
+  const currentStep = data ? Math.min(step, activity ? 2 : category ? 1 : 0) : Math.min(step, 2);
+  const dayPath = date ? `/handelse?date=${date}` : '/handelse';
+  const backPath =
+    currentStep === 2
+      ? `/handelse/skapa?step=1&cat=${category?.id ?? activity?.category.id}`
+      : currentStep === 1
+        ? '/handelse/skapa?step=0'
+        : dayPath;
   const isEmpty = data && data.activities.length === 0;
   return (
-    <Screen title={t('instance.create')} about={<ClientHeader client={chosen.client} />} back={back}>
-      {shown === 0 && <AddChoice isOn="event" date={date} />}
-      {!isEmpty && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={shown} />}
+    <Screen title={t('instance.create')} about={<ClientHeader client={chosenClient.client} />} back={backPath}>
+      {currentStep === 0 && <AddChoice isOn="event" date={date} />}
+      {!isEmpty && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={currentStep} />}
       {!data && !error && <Skeleton rows={5} />}
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {isEmpty && (
@@ -78,17 +82,23 @@ export default function InstanceCreatePage() {
           }
         />
       )}
-      {data && !isEmpty && shown === 0 && (
-        <CategoryStep categories={data.categories} activities={data.activities} recent={recent} asNeeded={asNeeded} date={date} />
+      {data && !isEmpty && currentStep === 0 && (
+        <CategoryStep
+          categories={data.categories}
+          activities={data.activities}
+          recentActivities={recentActivities}
+          unplannedActivities={unplannedActivities}
+          date={date}
+        />
       )}
-      {data && !isEmpty && shown === 1 && category && (
+      {data && !isEmpty && currentStep === 1 && category && (
         <ActivityStep category={category} activities={data.activities.filter((one) => one.category.id === category.id)} date={date} />
       )}
-      {shown === 2 && activity && (
+      {currentStep === 2 && activity && (
         <WhenStep
           key={activity.id}
           activity={activity}
-          clientId={chosen.client.id}
+          clientId={chosenClient.client.id}
           isJudged={isJudged && isHealthCare(activity.careBasis)}
           date={date}
           isPlan={plan !== undefined}
@@ -105,6 +115,6 @@ async function fetchChoices(clientId: number, signal: AbortSignal) {
     call(activities.list, { query, signal }),
     call(plannedActivities.list, { query: { ...all, clientId: String(clientId) }, signal }),
   ]);
-  const planned = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
-  return { categories: categories.data, activities: activityList.data, planned };
+  const plannedIds = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
+  return { categories: categories.data, activities: activityList.data, plannedIds };
 }

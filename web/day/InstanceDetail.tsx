@@ -34,9 +34,9 @@ export default function InstanceDetail() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { dayOf } = useDates();
-  const number = usePageId() ?? 0;
+  const instanceId = usePageId() ?? 0;
   const pane = usePane();
-  const { data: row, error, isReady, refetch } = useInstance(number);
+  const { data: row, error, isReady, refetch } = useInstance(instanceId);
   useItsPlace('page.day', row?.clientId);
   const now = useNow();
   const who = useWho();
@@ -45,21 +45,21 @@ export default function InstanceDetail() {
   /** Something is being written about it, which is not lost when the row goes (R78). */
   const [isWriting, setWriting] = useState(false);
   const isGone = httpStatusOf(error) === 404;
-  const isNotFound = number === 0 || (isGone && !isWriting);
-  const home = isOffice ? '/organisation/handelser' : '/handelse';
-  const back = row && !isOffice ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : home;
+  const isNotFound = instanceId === 0 || (isGone && !isWriting);
+  const homePath = isOffice ? '/organisation/handelser' : '/handelse';
+  const backPath = row && !isOffice ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : homePath;
   if (isNotFound)
     return (
-      <Screen title={t('instance.notFound')} back={home}>
+      <Screen title={t('instance.notFound')} back={homePath}>
         <EmptyState
           icon={info}
           title={t('instance.notFoundTitle')}
           text={t('instance.notFoundWhy')}
-          action={!pane && <ButtonLink to={home}>{t(isOffice ? 'shell.events' : 'instance.toDay')}</ButtonLink>}
+          action={!pane && <ButtonLink to={homePath}>{t(isOffice ? 'shell.events' : 'instance.toDay')}</ButtonLink>}
         />
       </Screen>
     );
-  const handled = row && can(who, 'page.tasks') && (
+  const handlingPart = row && can(who, 'page.tasks') && (
     <Suspense fallback={<Skeleton rows={5} />}>
       <EventHandling row={row} now={now} />
     </Suspense>
@@ -69,7 +69,7 @@ export default function InstanceDetail() {
       title={row && isReady ? row.activityName : t('instance.title')}
       titlePart={row && t('instance.title')}
       about={<ClientHeader client={client} />}
-      back={back}
+      back={backPath}
       wide
     >
       {error && !row && <LoadError error={error} retry={() => void refetch()} />}
@@ -79,7 +79,7 @@ export default function InstanceDetail() {
           <LiveRow row={row} />
           {row.notShared ? (
             <Suspense fallback={<Skeleton rows={5} />}>
-              <UnsharedEvent row={row} handled={handled} />
+              <UnsharedEvent row={row} handlingPart={handlingPart} />
             </Suspense>
           ) : (
             <InstanceCard
@@ -87,7 +87,7 @@ export default function InstanceDetail() {
               isGone={isGone}
               now={now}
               onSheet={setWriting}
-              handled={handled}
+              handlingPart={handlingPart}
               onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
             />
           )}

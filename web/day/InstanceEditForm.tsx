@@ -6,9 +6,9 @@ import type { EditProps } from '../shared/dated/use-overtaken.ts';
 import type { Row } from '../shared/day/day.ts';
 import { useActs } from './acts.ts';
 
-const read = async (id: number): Promise<Row> => (await call(activityInstances.get, { params: { id } })).data;
+const fetchRow = async (id: number): Promise<Row> => (await call(activityInstances.get, { params: { id } })).data;
 
 export default function InstanceEditForm(props: EditProps<Row>) {
   const { edit } = useActs();
-  return <DatedEditForm onSave={(row, changes) => edit(row, { act: 'edit', ...changes })} read={read} {...props} />;
+  return <DatedEditForm onSave={(row, changes) => edit(row, { act: 'edit', ...changes })} read={fetchRow} {...props} />;
 }

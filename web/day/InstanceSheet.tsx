@@ -46,16 +46,16 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
   const { t, locale } = useTexts();
   const who = useWho();
   const dates = useDates();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const { act } = useActs(onActing);
   const now = useNow();
-  const planned = row.plannedDate ?? timeOf(row);
-  const day = dates.dayOf(planned);
+  const plannedAt = row.plannedDate ?? timeOf(row);
+  const day = dates.dayOf(plannedAt);
   const isToday = day === dates.today();
-  const time = isToday ? dates.clockOf(planned) : `${dates.dayName(day)} ${dates.clockOf(planned)}`;
-  const [sent, setSent] = useState<Promise<boolean>>();
+  const time = isToday ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
+  const [signingResult, setSigningResult] = useState<Promise<boolean>>();
   const questions = signingQuestions(row, now, dates.dayOf(timeOf(row)) < dates.today());
-  if (sent) return <AfterSigning {...{ row, sent, onClose }} />;
+  if (signingResult) return <AfterSigning {...{ row, signingResult, onClose }} />;
   return (
     <ActSheet
       kind="activity"
@@ -63,10 +63,12 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       isGone={isGone}
       now={now}
       name={row.activityName}
-      meta={[chosen?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })].filter(Boolean).join(' · ')}
+      meta={[chosenClient?.client.name, t(row.plannedDate ? 'instance.plannedAt' : 'instance.doneAt', { time })]
+        .filter(Boolean)
+        .join(' · ')}
       maySign={can(who, 'instance.sign') && !(row.isHealthCare && who.isTheClient)}
       asks={
-        note?.lacks
+        note?.lacksAuthority
           ? { ...questions, why: true, without: (form, onChange) => <NoAuthorityNotice {...{ ...row, form, onChange }} /> }
           : questions
       }
@@ -75,7 +77,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       start={start}
       top={
         <>
-          {note?.second && (
+          {note?.needsSecond && (
             <Suspense fallback={<p>{capital(isOpen(row) ? t('day.twoSign') : note.words)}</p>}>{<SecondAnswers row={row} />}</Suspense>
           )}
           <Suspense>{note?.isUnknown && <AuthorityUnknown />}</Suspense>
@@ -88,8 +90,8 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
       page={isOnOwnPage ? null : '/handelse/$id'}
       Edit={InstanceEditForm}
       onCommand={(command) => {
-        const acted = act(row, command);
-        if (note?.second && command.act === 'sign') setSent(acted);
+        const result = act(row, command);
+        if (note?.needsSecond && command.act === 'sign') setSigningResult(result);
       }}
       onClose={onClose}
     />

@@ -18,7 +18,7 @@ export function Instructions({ row, values }: { row: Row; values: readonly Said[
   if (values.length === 0 && !mayOpen) return null;
   // An answer whose question is the heading itself stands under it, once.
   const isHeading = ({ name }: Said) => name === t('instance.how');
-  const rest = values.filter((one) => !isHeading(one));
+  const otherAnswers = values.filter((one) => !isHeading(one));
   return (
     <section className={css.whole}>
       {values.length > 0 && <h2>{t('instance.how')}</h2>}
@@ -27,7 +27,7 @@ export function Instructions({ row, values }: { row: Row; values: readonly Said[
           {renderValue(value)}
         </div>
       ))}
-      {rest.length > 0 && <Facts facts={rest.map((one) => [one.name, renderValue(one)] as const)} />}
+      {otherAnswers.length > 0 && <Facts facts={otherAnswers.map((one) => [one.name, renderValue(one)] as const)} />}
       {mayOpen && (
         <Link to="/aktiviteter/$id/$clientId" params={{ id: String(row.activityId), clientId: String(row.clientId) }}>
           {t('instance.toActivity')}

@@ -29,21 +29,21 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
   const time = useTime();
   const whyOf = useWhy();
   const { reports = [], others } = useWaiting() ?? {};
-  const remaining = others && countValues(others);
+  const otherCounts = others && countValues(others);
   const bar = useRef<HTMLElement>(null);
   useScrollAnchor(bar);
   const [isOpen, setIsOpen] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
-  const [discarding, setDiscarding] = useState<Waiting>();
-  const refused = acts.filter((act) => act.refused).length;
-  const refusedReports = reports.filter((report) => report.refused).length;
-  const first = acts.find((act) => act.refused && !isOfDose(act));
-  const firstReport = reports.find((report) => report.refused);
-  const waiting = countValues({ acts: acts.length - refused, reports: reports.length - refusedReports });
-  const counts = [
-    waiting.count > 0 && (waiting.reports > 0 ? t('unsent.stay', waiting) : t('unsent.count', waiting)),
-    refused > 0 && t('unsent.refused', { count: refused }),
-    refusedReports > 0 && t('unsent.refusedReports', { count: refusedReports }),
+  const [discardedAct, setDiscardedAct] = useState<Waiting>();
+  const refusedCount = acts.filter((act) => act.refused).length;
+  const refusedReportCount = reports.filter((report) => report.refused).length;
+  const firstRefusedAct = acts.find((act) => act.refused && !isOfDose(act));
+  const firstRefusedReport = reports.find((report) => report.refused);
+  const waitingCounts = countValues({ acts: acts.length - refusedCount, reports: reports.length - refusedReportCount });
+  const countTexts = [
+    waitingCounts.count > 0 && (waitingCounts.reports > 0 ? t('unsent.stay', waitingCounts) : t('unsent.count', waitingCounts)),
+    refusedCount > 0 && t('unsent.refused', { count: refusedCount }),
+    refusedReportCount > 0 && t('unsent.refusedReports', { count: refusedReportCount }),
   ].filter(Boolean);
   const tryNow = async () => {
     setIsTrying(true);
@@ -54,28 +54,35 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
   };
   return (
     <>
-      <section ref={bar} className={css.bar} data-refused={refused + refusedReports > 0 || undefined} aria-label={t('unsent.title')}>
+      <section
+        ref={bar}
+        className={css.bar}
+        data-refused={refusedCount + refusedReportCount > 0 || undefined}
+        aria-label={t('unsent.title')}
+      >
         <p role="status">{staleSince && t('unsent.away', { time: time(staleSince) })}</p>
-        {counts.length > 0 && (
+        {countTexts.length > 0 && (
           <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            {counts.join(' · ')}
+            {countTexts.join(' · ')}
           </button>
         )}
-        {first && (
-          <Link to="/handelse/$id" params={{ id: String(first.instanceId) }} className={css.open}>
-            {t('unsent.refusedOne', { name: first.name, time: time(first.planned), why: whyOf(first) })}
+        {firstRefusedAct && (
+          <Link to="/handelse/$id" params={{ id: String(firstRefusedAct.instanceId) }} className={css.open}>
+            {t('unsent.refusedOne', { name: firstRefusedAct.name, time: time(firstRefusedAct.planned), why: whyOf(firstRefusedAct) })}
           </Link>
         )}
-        {firstReport && (
-          <Link to="/rapportinstans/skapa" search={{ draft: firstReport.key }} className={css.open}>
+        {firstRefusedReport && (
+          <Link to="/rapportinstans/skapa" search={{ draft: firstRefusedReport.key }} className={css.open}>
             {t('unsent.refusedOne', {
-              name: firstReport.version.name,
-              time: time(firstReport.sending!.occurenceDate),
-              why: whyRefused(firstReport, t),
+              name: firstRefusedReport.version.name,
+              time: time(firstRefusedReport.sending!.occurenceDate),
+              why: whyRefused(firstRefusedReport, t),
             })}
           </Link>
         )}
-        {remaining && remaining.count > 0 && <p className={css.others}>{`${t('unsent.others', remaining)}. ${t('unsent.othersNext')}`}</p>}
+        {otherCounts && otherCounts.count > 0 && (
+          <p className={css.others}>{`${t('unsent.others', otherCounts)}. ${t('unsent.othersNext')}`}</p>
+        )}
       </section>
       {isOpen && (
         <Sheet
@@ -87,13 +94,13 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
             <>
               <ul className={css.list}>
                 {acts.map((act) => (
-                  <Entry key={act.key} act={act} onDiscard={() => setDiscarding(act)} />
+                  <Entry key={act.key} act={act} onDiscard={() => setDiscardedAct(act)} />
                 ))}
                 {reports.map((report) => (
                   <PendingReport key={report.key} report={report} at={time(report.sending!.occurenceDate)} />
                 ))}
               </ul>
-              {waiting.count > 0 && (
+              {waitingCounts.count > 0 && (
                 <Button fullWidth className={sheet.main} loading={isTrying} onClick={() => void tryNow()}>
                   {t('unsent.try')}
                 </Button>
@@ -102,18 +109,18 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
           )}
         </Sheet>
       )}
-      {discarding && (
+      {discardedAct && (
         <ConfirmDialog
-          title={t('unsent.discardTitle', { name: discarding.name })}
+          title={t('unsent.discardTitle', { name: discardedAct.name })}
           question={t('unsent.discardQuestion')}
           confirm={t('unsent.discard')}
           onConfirm={() => {
             outbox()
-              .then((box) => box.discard(discarding))
+              .then((box) => box.discard(discardedAct))
               .catch(() => snack((t) => t('error.part'), { tone: 'error' }));
-            setDiscarding(undefined);
+            setDiscardedAct(undefined);
           }}
-          onClose={() => setDiscarding(undefined)}
+          onClose={() => setDiscardedAct(undefined)}
         />
       )}
     </>
@@ -130,8 +137,8 @@ function useTime() {
 function useWhy() {
   const { t } = useTexts();
   const dates = useDates();
-  return ({ refused }: Waiting): string =>
-    refused ? refusalText(new CallError(refused.status, { ...refused, title: '', type: '' } as never), t, dates) : '';
+  return ({ refused: refusal }: Waiting): string =>
+    refusal ? refusalText(new CallError(refusal.status, { ...refusal, title: '', type: '' } as never), t, dates) : '';
 }
 
 function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
@@ -140,7 +147,7 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
   const whyOf = useWhy();
   const { groups } = useSession();
   const client = groups?.find((group) => group.client.id === act.clientId)?.client.name;
-  const { refused, command, name } = act;
+  const { refused: refusal, command, name } = act;
   const actName = command.act === 'edit' ? 'sign' : command.act;
   const words = textOfHtml(wordsOfAct(act));
   return (
@@ -148,9 +155,9 @@ function Entry({ act, onDiscard }: { act: Waiting; onDiscard: () => void }) {
       <h3>{`${name} ${time(act.planned)}`}</h3>
       <p>{[client, t('unsent.what', { what: t(`unsent.${actName}`), time: time(act.tapped) })].filter(Boolean).join(' · ')}</p>
       {words && <p className={css.words}>{t('unsent.words', { words })}</p>}
-      <p data-refused={refused ? true : undefined}>{refused ? whyOf(act) : t('unsent.waits')}</p>
+      <p data-refused={refusal ? true : undefined}>{refusal ? whyOf(act) : t('unsent.waits')}</p>
       <div className={css.acts}>
-        {refused && !isOfDose(act) && (
+        {refusal && !isOfDose(act) && (
           <ButtonLink variant="subtle" size="md" to="/handelse/$id" params={{ id: String(act.instanceId) }}>
             {t('unsent.open', { name })}
           </ButtonLink>

@@ -13,13 +13,13 @@ import css from './pending-acts.module.css';
 export function PendingReport({ report, at }: { report: ReportDraft; at: string }) {
   const { t } = useTexts();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { key, client, refused, version } = report;
+  const { key, client, refused: refusal, version } = report;
   const { name } = version;
   return (
     <li className={css.entry}>
       <h3>{`${name} ${at}`}</h3>
       <p>{[client.name, t('assistmeApp.reportInstance.title')].join(' · ')}</p>
-      <p data-refused={refused ? true : undefined}>{refused ? whyRefused(report, t) : t('unsent.waits')}</p>
+      <p data-refused={refusal ? true : undefined}>{refusal ? whyRefused(report, t) : t('unsent.waits')}</p>
       <div className={css.acts}>
         <ButtonLink variant="subtle" size="md" to="/rapportinstans/skapa" search={{ draft: key }}>
           {t('unsent.open', { name })}
@@ -49,9 +49,9 @@ export function PendingReport({ report, at }: { report: ReportDraft; at: string 
 }
 
 /** The server's reason, in words: of a field its form's message. */
-export function whyRefused({ refused }: ReportDraft, t: T): string {
-  if (!refused) return '';
-  const error = new CallError(refused.status, refused.problem);
+export function whyRefused({ refused: refusal }: ReportDraft, t: T): string {
+  if (!refusal) return '';
+  const error = new CallError(refusal.status, refusal.problem);
   const [field] = Object.values(fieldErrorsOf(error));
   return (field && textOf(field)) || errorText(error, t);
 }

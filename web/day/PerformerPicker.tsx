@@ -7,23 +7,23 @@ import { withCause } from '../shared/dated/causes.ts';
 import type { Comment } from '../shared/dated/comment.ts';
 import { useTeam } from '../shared/day/team-query.ts';
 
-type Props = { onChange: (change: (was: Comment) => Comment) => void };
+type Props = { onChange: (change: (previousComment: Comment) => Comment) => void };
 
 export default function PerformerPicker({ onChange }: Props) {
   const { t } = useTexts();
-  const { chosen } = useSession();
-  const [picked, setPicked] = useState<string>();
-  const words = new Map(useTeam(chosen?.client.id ?? 0).map(({ id, name }) => [String(id), name]));
-  const doneBy = (id: string) => t('instance.doneBy', { name: words.get(id)! });
-  if (words.size === 0) return null;
+  const { chosen: chosenClient } = useSession();
+  const [pickedId, setPickedId] = useState<string>();
+  const namesById = new Map(useTeam(chosenClient?.client.id ?? 0).map(({ id, name }) => [String(id), name]));
+  const doneBy = (id: string) => t('instance.doneBy', { name: namesById.get(id)! });
+  if (namesById.size === 0) return null;
   return (
     <SegmentedControl
       label={t('instance.doneByWhom')}
-      value={picked}
-      options={[...words]}
+      value={pickedId}
+      options={[...namesById]}
       onPick={(id) => {
-        setPicked(id);
-        onChange((was) => withCause(was, doneBy(id), picked && doneBy(picked)));
+        setPickedId(id);
+        onChange((previousComment) => withCause(previousComment, doneBy(id), pickedId && doneBy(pickedId)));
       }}
     />
   );

@@ -28,7 +28,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
   if (isOpen(row)) return <p className={css.second}>{t('second.ahead')}</p>;
   if (!signing) return null;
   const { outcome } = secondOf(signing, now);
-  const may = (answer: 'CONFIRMED' | 'ALONE') =>
+  const mayAnswer = (answer: 'CONFIRMED' | 'ALONE') =>
     can(who, 'dose.second') && 'how' in answerOf(signing, { answer, whoId: who.account.id }, now);
   const confirm = async () => {
     setSending(true);
@@ -46,7 +46,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
         {capital(secondText(signing, now, t))}
         {outcome?.reason && `: ${outcome.reason}`}
       </p>
-      {may('CONFIRMED') && (
+      {mayAnswer('CONFIRMED') && (
         <div className={css.acts}>
           <Button fullWidth loading={isSending} onClick={() => void confirm()}>
             {t('second.confirm')}
@@ -56,7 +56,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
           </Button>
         </div>
       )}
-      {may('ALONE') && (
+      {mayAnswer('ALONE') && (
         <div className={css.acts}>
           {(['here', 'alone', 'name'] as const).map((choice) => (
             <Button key={choice} fullWidth variant={choice === 'here' ? 'light' : 'subtle'} onClick={() => setMode(choice)}>

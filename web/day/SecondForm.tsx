@@ -20,8 +20,8 @@ import { useSecondActs } from './second-acts.ts';
 export type SecondMode = 'here' | 'alone' | 'name' | 'dispute';
 type Values = Record<string, string>;
 
-/** `sent`: the signing that it is of, while that is on its way. */
-type Props = { mode: SecondMode; row: Row; sent?: Promise<boolean> | undefined; onSaved?: () => void; onClose: () => void };
+/** `signingResult`: the signing that it is of, while that is on its way. */
+type Props = { mode: SecondMode; row: Row; signingResult?: Promise<boolean> | undefined; onSaved?: () => void; onClose: () => void };
 
 /** Answers that only the server can take: they tell of what it has, by somebody whom it has to know. */
 const bodies: Partial<Record<SecondMode, (values: Values) => SecondBody>> = {
@@ -36,7 +36,7 @@ const checks: Record<SecondMode, (values: Values) => Values> = {
   dispute: needsReason,
 };
 
-export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
+export function SecondForm({ mode, row, signingResult, onSaved, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const staff = useStaff(row.clientId);
@@ -49,7 +49,7 @@ export function SecondForm({ mode, row, sent, onSaved, onClose }: Props) {
       submit={t(`second.submit.${mode}`)}
       check={checks[mode]}
       send={async (values) => {
-        await sent;
+        await signingResult;
         const { reason = '', userId, name = '' } = values;
         const bodyOf = bodies[mode];
         if (mode === 'alone') return answerAlone({ act: 'second', answer: 'ALONE', reason: reason.trim() });

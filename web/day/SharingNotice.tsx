@@ -23,14 +23,14 @@ export default function SharingNotice({ clientId }: { clientId: number }) {
   const { account } = useWho();
   // The last line that was read, by this account on this device.
   const place = `sharingRead.${account.id}.${clientId}`;
-  const [read, setRead] = useState(() => Number(localStorage.getItem(place) ?? 0));
+  const [lastReadId, setLastReadId] = useState(() => Number(localStorage.getItem(place) ?? 0));
   const { data = [] } = useQuery({ ...sharingLog(clientId), throwOnError: false });
-  const news = data.filter(({ id, isOwn, at }) => id > read && !isOwn && serverTime() - Date.parse(at) < NEWS_MS);
+  const news = data.filter(({ id, isOwn, at }) => id > lastReadId && !isOwn && serverTime() - Date.parse(at) < NEWS_MS);
   const [newest] = news;
   if (!newest) return null;
   const markRead = () => {
     localStorage.setItem(place, String(newest.id));
-    setRead(newest.id);
+    setLastReadId(newest.id);
   };
   return (
     <section className={css.notice} aria-label={t('day.sharing.title')}>

@@ -18,26 +18,26 @@ export function useDueCounts(clientId: number): StockCount[] | undefined {
   return mayCount ? data?.filter(({ state }) => state === 'DUE' || state === 'LATE') : [];
 }
 
-export function StockCounts({ clientId, due }: { clientId: number; due: readonly StockCount[] }) {
+export function StockCounts({ clientId, dueCounts }: { clientId: number; dueCounts: readonly StockCount[] }) {
   const { t } = useTexts();
-  const isLate = due.some(({ state }) => state === 'LATE');
-  const [only, ...others] = due;
-  const words = ({ state, countEvery, countByTwo }: StockCount) =>
+  const isLate = dueCounts.some(({ state }) => state === 'LATE');
+  const [firstCount, ...otherCounts] = dueCounts;
+  const countText = ({ state, countEvery, countByTwo }: StockCount) =>
     [state === 'LATE' ? t('controlled.late') : t(`controlled.due.${countEvery ?? 'DAY'}`), countByTwo && t('controlled.byTwoShort')]
       .filter(Boolean)
       .join(', ');
   const toCount = (item: StockCount) =>
     ({ to: '/inventering/$id/$clientId/rakna', params: { id: String(item.itemId), clientId: String(clientId) }, preload: false }) as const;
   const icon = <Icon d={isLate ? warning : tasks} size={20} />;
-  if (!only) return null;
-  if (others.length === 0)
+  if (!firstCount) return null;
+  if (otherCounts.length === 0)
     return (
       <section className={line.part} aria-label={t('controlled.counts')}>
-        <Link {...toCount(only)} className={`${line.line} ${css.link}`} data-important={isLate || undefined}>
+        <Link {...toCount(firstCount)} className={`${line.line} ${css.link}`} data-important={isLate || undefined}>
           {icon}
           <span>
-            <b>{t('controlled.countTitle', { name: only.name })}</b>
-            <small>{words(only)}</small>
+            <b>{t('controlled.countTitle', { name: firstCount.name })}</b>
+            <small>{countText(firstCount)}</small>
           </span>
           <Icon d={right} size={20} />
         </Link>
@@ -49,17 +49,17 @@ export function StockCounts({ clientId, due }: { clientId: number; due: readonly
         <summary className={line.line} data-important={isLate || undefined}>
           {icon}
           <span>
-            <b>{t('controlled.dueMany', { count: due.length })}</b>
-            <small>{due.map(({ name }) => name).join(', ')}</small>
+            <b>{t('controlled.dueMany', { count: dueCounts.length })}</b>
+            <small>{dueCounts.map(({ name }) => name).join(', ')}</small>
           </span>
           <Icon d={down} size={20} />
         </summary>
         <ul className={css.list}>
-          {due.map((item) => (
+          {dueCounts.map((item) => (
             <li key={item.itemId}>
               <Link {...toCount(item)}>
                 <b>{item.name}</b>
-                <small>{words(item)}</small>
+                <small>{countText(item)}</small>
               </Link>
             </li>
           ))}

@@ -37,8 +37,8 @@ export default function Tour() {
       target = next;
     };
     const showFirst = () => {
-      const first = document.querySelector(`[data-row]:not([data-done]) ${selector}`);
-      if (first !== target) show(first);
+      const targetElement = document.querySelector(`[data-row]:not([data-done]) ${selector}`);
+      if (targetElement !== target) show(targetElement);
     };
     showFirst();
     // A colleague may sign the row that it was about: then it is about the next one.

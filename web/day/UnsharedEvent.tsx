@@ -6,23 +6,23 @@ import { Facts } from '../shared/dated/Facts.tsx';
 import css from '../shared/dated/instance.module.css';
 import type { Row } from '../shared/day/day.ts';
 
-export default function UnsharedEvent({ row: { plannedDate, occurenceDate, marks }, handled }: { row: Row; handled: ReactNode }) {
+export default function UnsharedEvent({ row: { plannedDate, occurenceDate, marks }, handlingPart }: { row: Row; handlingPart: ReactNode }) {
   const { t } = useTexts();
   const { longTime } = useDates();
-  const when = (instant: string | null) => instant && capital(longTime(instant));
+  const momentText = (instant: string | null) => instant && capital(longTime(instant));
   return (
     <>
       <Facts
         facts={[
-          [t('instance.planned'), when(plannedDate)],
-          [t('instance.done'), when(occurenceDate)],
+          [t('instance.planned'), momentText(plannedDate)],
+          [t('instance.done'), momentText(occurenceDate)],
         ]}
       />
       {marks?.map((kind) => (
         <p key={kind}>{t(`marks.${kind}`)}</p>
       ))}
       <p className={css.by}>{t('marks.notShared')}</p>
-      {handled}
+      {handlingPart}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const now = useNow();
   // A plan for a day ahead begins at a full hour; a report begins at this minute.
   const clock = clockOf(now);
-  const when = useWhen(
+  const whenFields = useWhen(
     isPlan
       ? firstTime(`${dayOf(now)}T${clock}`)
       : { day: date ?? dayOf(now), clock: date && date > dayOf(now) ? `${clock.slice(0, 2)}:00` : clock },
@@ -69,22 +69,22 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const [comment, setComment] = useState(noComment);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const isAhead = when.instant !== undefined && when.instant > now;
-  const lack = useLack(clientId, activity.id, now, isJudged && !isAhead);
-  const isLacking = lack !== undefined && !isAhead;
+  const isAhead = whenFields.instant !== undefined && whenFields.instant > now;
+  const missingAuthority = useLack(clientId, activity.id, now, isJudged && !isAhead);
+  const isLacking = missingAuthority !== undefined && !isAhead;
   const mayChoose = can({ roles }, 'instance.chooseCompletable');
 
-  const write = (change: (was: Comment) => Comment) => {
+  const changeComment = (change: (previousComment: Comment) => Comment) => {
     setComment(change);
     fields.clearError('comment');
   };
 
   const save = async (place: HTMLFormElement) => {
-    const instant = when.read();
+    const instant = whenFields.read();
     if (!instant || isBusy) return;
-    const wrong = commentErrorOf(comment, isLacking && 'error.field.commentMissing');
-    if (wrong) {
-      fields.setErrors({ comment: wrong });
+    const commentError = commentErrorOf(comment, isLacking && 'error.field.commentMissing');
+    if (commentError) {
+      fields.setErrors({ comment: commentError });
       return focusComment(place);
     }
     const html = htmlOfComment(comment);
@@ -114,7 +114,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
     } catch (error) {
       const { date } = fieldErrorsOf(error);
       fields.takeServerErrors(error);
-      if (date) when.setWrong({ date: textOf(date) ?? t('error.field.invalid') });
+      if (date) whenFields.setWrong({ date: textOf(date) ?? t('error.field.invalid') });
       setFailure(unplacedText(error, t, ['date', 'comment']));
       setBusy(false);
     }
@@ -126,7 +126,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
         value={comment}
         error={fields.errorOf('comment')}
         {...(isLacking && { label: t('instance.whyWithout'), required: true })}
-        onChange={write}
+        onChange={changeComment}
       />
       <Unsaved isDirty={!isEmpty(comment) && !isBusy} />
       {failure && (
@@ -150,9 +150,9 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       <p className={wizard.chosen}>
         <b>{activity.name}</b> · {activity.category.name}
       </p>
-      <WhenFields when={when} />
+      <WhenFields when={whenFields} />
       <div role="status">
-        {when.instant && (
+        {whenFields.instant && (
           <p className={sheet.note}>
             <Icon d={info} />
             {t(isAhead ? 'instance.willPlan' : 'instance.willReport')}
@@ -165,7 +165,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       {!isAhead && <TwoSign clientId={clientId} activities={[activity]} />}
       {isLacking ? (
         <Suspense>
-          <NoAuthorityNotice {...{ clientId, activityId: activity.id, form: fieldsAndButton, onChange: write }} />
+          <NoAuthorityNotice {...{ clientId, activityId: activity.id, form: fieldsAndButton, onChange: changeComment }} />
         </Suspense>
       ) : (
         fieldsAndButton

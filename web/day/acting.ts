@@ -40,15 +40,18 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
   const { queries, dates } = context;
   let row = rowAtTap;
   // An act that is on its way is waited for: what somebody then says in a sheet is done after it, to the row that came of it.
-  for (let before = sending.get(rowAtTap.id); before; before = sending.get(rowAtTap.id)) row = rowAfter(context, await before, row);
+  for (let sendingAct = sending.get(rowAtTap.id); sendingAct; sendingAct = sending.get(rowAtTap.id))
+    row = rowAfter(context, await sendingAct, row);
   const foreseen = foresee(row, command, { ...meOf(context), now: tappedAt });
   if ('refused' in foreseen) return false;
-  const pending = pendingActOf(row, command, tappedAt);
+  const pendingAct = pendingActOf(row, command, tappedAt);
   willAct(document.activeElement);
   context.onActing?.([row.id]);
   const waitingActs = pendingNow();
-  const cancelled = cancelledBy(waitingActs, pending);
-  showPending(cancelled.length ? waitingActs.filter((other) => !cancelled.includes(other)) : [...waitingActs, pending]);
+  const cancelledActs = cancelledBy(waitingActs, pendingAct);
+  showPending(
+    cancelledActs.length ? waitingActs.filter((waitingAct) => !cancelledActs.includes(waitingAct)) : [...waitingActs, pendingAct],
+  );
   // The row's own frame comes before what is said of it.
   const message = nextTask().then(() => showToast(context, row, foreseen.row, command));
   followAct(datedRefOf(row), row, command, foreseen.row);
@@ -56,24 +59,26 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
     // The page may be left before the act is stored or sent, though the row shows it; with its own key it is done once, and never by another person.
     const sendLast = () => {
       if (getSession().account === context.account)
-        void call(activityInstances.change, { ...sentOf(row, pending), keepalive: true }).catch(() => {});
+        void call(activityInstances.change, { ...sentOf(row, pendingAct), keepalive: true }).catch(() => {});
     };
     addEventListener('pagehide', sendLast);
-    const result = await dispatch(queries, row, command, pending, cancelled).finally(() => removeEventListener('pagehide', sendLast));
+    const result = await dispatch(queries, row, command, pendingAct, cancelledActs).finally(() =>
+      removeEventListener('pagehide', sendLast),
+    );
     await message;
     if (result === 'cancelled') return 'waits';
     if (result === 'waits') {
       showToast(context, row, foreseen.row, command, true);
       return result;
     }
-    showPending(pendingNow().filter(({ key, refused }) => key !== pending.key || refused));
+    showPending(pendingNow().filter(({ key, refused }) => key !== pendingAct.key || refused));
     if ('row' in result) {
       showNotDeducted(result.row);
       followAct(datedRefOf(row), row, command, result.row);
       return result.row;
     }
     // The act failed, and its undo would undo somebody else's.
-    dropToast(about(row));
+    dropToast(toastKeyOf(row));
     keepRefused(datedRefOf(row), command, result.error);
     // The comment that could not be stored is shown, so that it can be written again.
     const words = 'words' in result && result.words;
@@ -93,44 +98,44 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
 export async function edit(context: Context, row: Row, command: Edit): Promise<void> {
   const { queries } = context;
   try {
-    const saved = await send(queries, row, command);
-    showToast(context, row, saved, command);
-    refresh(queries, saved, command.at !== undefined);
+    const savedRow = await send(queries, row, command);
+    showToast(context, row, savedRow, command);
+    refresh(queries, savedRow, command.at !== undefined);
   } catch (error) {
     if (httpStatusOf(error) !== 400) refresh(queries, row, true);
     throw error;
   }
 }
 
-const about = ({ id }: Row) => aboutInstance(id);
+const toastKeyOf = ({ id }: Row) => aboutInstance(id);
 const datedRefOf = ({ id }: Row) => ({ kind: 'activity' as const, id });
 const meOf = ({ account }: Context) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
 
-function latest(context: Context, id: number): Row | undefined {
+function latestRow(context: Context, id: number): Row | undefined {
   const { queries } = context;
-  const cached =
+  const cachedRow =
     queries.getQueryData<Row>(instanceKey(id)) ??
     queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
-  return cached && applyPending(cached, pendingNow(), meOf(context));
+  return cachedRow && applyPending(cachedRow, pendingNow(), meOf(context));
 }
 
 /** The row as an act left it: as the server answered, else as the page knows it. */
 const rowAfter = (context: Context, answer: Row | 'waits' | null | undefined, row: Row): Row =>
-  typeof answer === 'object' && answer ? answer : (latest(context, row.id) ?? row);
+  typeof answer === 'object' && answer ? answer : (latestRow(context, row.id) ?? row);
 
-async function undo(context: Context, changed: Row, command: Command): Promise<void> {
-  const row = rowAfter(context, await sending.get(changed.id), changed);
+async function undo(context: Context, changedRow: Row, command: Command): Promise<void> {
+  const row = rowAfter(context, await sending.get(changedRow.id), changedRow);
   // The row's state may be somebody else's by now: this act was refused meanwhile, or another followed.
   const isMine =
     command.act === 'restore' ? isOpen(row) : row.signedById === context.account.id && (command.act === 'reset') === row.isCompleted;
   if (isMine) await act(context, row, command, serverNow());
 }
 
-function showToast(context: Context, previous: Row, row: Row, command: Command, waits = false): void {
-  const undoCommand = undoOf(previous, command);
+function showToast(context: Context, previousRow: Row, row: Row, command: Command, isWaiting = false): void {
+  const undoCommand = undoOf(previousRow, command);
   const action = undoCommand ? { action: { label: 'shared.undo' as const, run: () => void undo(context, row, undoCommand) } } : {};
   const values = { name: row.activityName, time: context.dates.clockOf(timeOf(row)) };
-  replaceToast(about(row), (t) => t(`instance.did.${command.act}`, values) + (waits ? `, ${t('unsent.mark')}` : ''), action);
+  replaceToast(toastKeyOf(row), (t) => t(`instance.did.${command.act}`, values) + (isWaiting ? `, ${t('unsent.mark')}` : ''), action);
 }
 
 /** Takes back what was never sent; else stores the act and sends it, or only sends it where nothing can be stored. */
@@ -138,29 +143,29 @@ async function dispatch(
   queries: QueryClient,
   row: Row,
   command: Command,
-  pending: PendingAct,
-  cancelled: readonly PendingAct[],
+  pendingAct: PendingAct,
+  cancelledActs: readonly PendingAct[],
 ): Promise<SendResult | { error: unknown; words: string } | 'cancelled'> {
   await queries.cancelQueries({ queryKey: daysKey(row.clientId) });
   const box = await outbox().catch(() => undefined);
-  if (cancelled.length && (await box?.cancel(cancelled))) return 'cancelled';
+  if (cancelledActs.length && (await box?.cancel(cancelledActs))) return 'cancelled';
   try {
-    if (cancelled.length) showPending([...pendingNow(), pending]);
-    if (box) return await box.put(pending);
+    if (cancelledActs.length) showPending([...pendingNow(), pendingAct]);
+    if (box) return await box.put(pendingAct);
   } catch {
     // No key, no room, no such storage here: as without an outbox.
   }
-  return send(queries, row, command, pending).then(
-    (saved) => ({ row: saved }),
-    (error: unknown) => ({ error, words: textOfHtml(wordsOfAct(pending)) }),
+  return send(queries, row, command, pendingAct).then(
+    (savedRow) => ({ row: savedRow }),
+    (error: unknown) => ({ error, words: textOfHtml(wordsOfAct(pendingAct)) }),
   );
 }
 
 const sentOf = ({ id }: Row, { patch, key }: PendingAct) => ({ params: { id }, body: patch, requestKey: key });
 
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
-async function send(queries: QueryClient, row: Row, command: Command, pending?: PendingAct): Promise<Row> {
-  const request = pending ? sentOf(row, pending) : { params: { id: row.id }, body: patchOf(row, command), ifMatch: row.version };
+async function send(queries: QueryClient, row: Row, command: Command, pendingAct?: PendingAct): Promise<Row> {
+  const request = pendingAct ? sentOf(row, pendingAct) : { params: { id: row.id }, body: patchOf(row, command), ifMatch: row.version };
   const { data } = await call(activityInstances.change, request);
   putRow(queries, data);
   return data;

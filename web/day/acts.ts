@@ -15,14 +15,14 @@ import { sending } from '../shared/pending/in-flight.ts';
 import type { Edit } from './acting.ts';
 
 // At module level: the React Compiler skips a hook whose body holds import().
-let acting: typeof import('./acting.ts') | undefined;
-const load = async () => {
-  acting ??= await import('./acting.ts');
-  return acting;
+let actingModule: typeof import('./acting.ts') | undefined;
+const loadActing = async () => {
+  actingModule ??= await import('./acting.ts');
+  return actingModule;
 };
-const fetchAhead = () =>
+const prefetchActing = () =>
   void afterFirstPaint()
-    .then(load)
+    .then(loadActing)
     .catch(() => {});
 
 /** `onActing` is called with the row that changes, before it does. */
@@ -31,22 +31,22 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
   const queries = useQueryClient();
   const { account } = useWho();
   const dates = useDates();
-  useEffect(fetchAhead, []);
+  useEffect(prefetchActing, []);
   const context = { queries, account, dates, onActing };
 
   /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
   const act = (row: Row, command: Command, tappedAt = serverNow()): Promise<boolean> =>
     // Once it is there the row is drawn with the tap's own frame: nothing is waited for.
-    acting?.act(context, row, command, tappedAt) ??
-    load().then(
+    actingModule?.act(context, row, command, tappedAt) ??
+    loadActing().then(
       ({ act: perform }) => perform(context, row, command, tappedAt),
       () => {
         // The retry keeps the time of this tap; the comment is shown, so that it can be written again.
-        const run = () => void act(row, command, tappedAt);
+        const retry = () => void act(row, command, tappedAt);
         const words = 'comment' in command && command.comment && textOfHtml(command.comment);
         snack((t) => errorText(new CallError(0), t) + (words ? ` ${t('unsent.words', { words })}` : ''), {
           tone: 'error',
-          action: { label: 'shared.retry', run },
+          action: { label: 'shared.retry', run: retry },
         });
         return false;
       },
@@ -54,7 +54,7 @@ export function useActs(onActing?: (ids: readonly number[]) => void) {
 
   /** An edit's outcome is not certain: it waits for the answer and throws the server's error. */
   const edit = async (row: Row, command: Edit): Promise<void> => {
-    const { edit: perform } = await load().catch(() => {
+    const { edit: perform } = await loadActing().catch(() => {
       throw new CallError(0);
     });
     return perform(context, row, command);

@@ -2,7 +2,7 @@
 import { addDays } from '#domain/time.ts';
 
 /** The most clients whose days are stored; an account with more works in the organisation. */
-const MOST = 5;
+const MAX_CLIENTS = 5;
 /** Milliseconds for which a stored day is new enough. */
 const FRESH_MS = 15 * 60_000;
 
@@ -14,9 +14,9 @@ export const isMetered = (connection?: Connection): boolean =>
 export const isNewEnough = (cachedAt: number | undefined, now: number): boolean => cachedAt !== undefined && now - cachedAt < FRESH_MS;
 
 /** Those of one's teams, the chosen one first; none of who has no team, since the organisation opens whom it likes. */
-export function clientsAhead(groups: readonly { client: { id: number } }[] | null, chosen: number): number[] {
+export function clientsAhead(groups: readonly { client: { id: number } }[] | null, chosenId: number): number[] {
   if (!groups) return [];
-  return [chosen, ...groups.map(({ client }) => client.id).filter((id) => id !== chosen)].slice(0, MOST);
+  return [chosenId, ...groups.map(({ client }) => client.id).filter((id) => id !== chosenId)].slice(0, MAX_CLIENTS);
 }
 
 /** The days in the order in which they are needed. */
@@ -24,7 +24,7 @@ export const daysAhead = (today: string): string[] => [today, addDays(today, 1),
 
 type Steps = {
   /** Waits until nothing else is being fetched. */
-  rest: () => Promise<void>;
+  waitUntilIdle: () => Promise<void>;
   prefetchInstructions: (clientId: number) => Promise<unknown>;
   isStored: (clientId: number, date: string) => Promise<boolean>;
   /** The account that began it is signed in no more. */
@@ -34,12 +34,12 @@ type Steps = {
 /** One at a time, all of a client before the next one; a stored day that is new enough is skipped. */
 export async function walkAhead(clients: readonly number[], today: string, steps: Steps): Promise<void> {
   for (const id of clients) {
-    await steps.rest();
+    await steps.waitUntilIdle();
     if (steps.isOver()) return;
     await steps.prefetchInstructions(id);
     for (const date of daysAhead(today)) {
       if (await steps.isStored(id, date)) continue;
-      await steps.rest();
+      await steps.waitUntilIdle();
       if (steps.isOver()) return;
       await steps.prefetchDay(id, date);
     }

@@ -17,7 +17,7 @@ import { clientsAhead, isMetered, isNewEnough, walkAhead } from './ahead-rules.t
 /** Milliseconds between two that are fetched. */
 const PAUSE_MS = 300;
 
-const rest = () =>
+const waitUntilIdle = () =>
   new Promise<void>((resolve) =>
     setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve()), PAUSE_MS),
   );
@@ -32,7 +32,7 @@ export async function prefetchDays(queries: QueryClient, clientId: number, today
   const isTheClient = (id: number) => account?.clientGroups?.some(({ kind, client }) => kind === 'SELF' && client.id === id);
   try {
     await walkAhead(clientsAhead(groups, clientId), today, {
-      rest,
+      waitUntilIdle,
       isOver: () => getSession().token !== token,
       prefetchInstructions: async (id) => {
         await queries.fetchQuery(instructionsOf(id));

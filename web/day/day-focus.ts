@@ -7,13 +7,14 @@ const rowsIn = (within: HTMLElement | null, condition = '') => [...(within?.quer
 const idOf = ({ dataset }: HTMLElement) => Number(dataset.row);
 
 /** The day's ref, and what to call with what is acted on, before it changes. */
-export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNext: (acted: Acted) => void } {
+export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNext: (actedRows: Acted) => void } {
   'use no memo'; // as of what it is made of
   const flow = useRef<HTMLDivElement>(null);
-  const focusNext = useFocusNext<Acted>((acted) => {
+  const focusNext = useFocusNext<Acted>((actedRows) => {
     const open = rowsIn(flow.current, ':not([data-done])');
-    const next = nextAfter(acted, open.map(idOf));
-    const row = open.find((element) => idOf(element) === next) ?? rowsIn(flow.current).find((element) => acted.ids.includes(idOf(element)));
+    const next = nextAfter(actedRows, open.map(idOf));
+    const row =
+      open.find((element) => idOf(element) === next) ?? rowsIn(flow.current).find((element) => actedRows.ids.includes(idOf(element)));
     return (
       row?.querySelector<HTMLElement>('[data-act]') ??
       row?.querySelector('button') ??

@@ -20,17 +20,19 @@ export function useDoseActs(clientId: number) {
   const queries = useQueryClient();
   const { clockOf } = useDates();
   return async (command: DoseCommand, name: string): Promise<void> => {
-    const tapped = serverNow();
-    const act = { ...pendingDose(command, { clientId, name, tapped }), command };
-    const given = await storeAndSend(act, async () => {
+    const tappedAt = serverNow();
+    const act = { ...pendingDose(command, { clientId, name, tapped: tappedAt }), command };
+    const givenInstanceId = await storeAndSend(act, async () => {
       const instanceId = await sendDose(act, LONGEST);
       await refreshDoses(queries, clientId);
       return instanceId;
     });
-    const undo = { label: 'shared.undo' as const, run: () => void takeBack(queries, clientId, given!) };
+    const undo = { label: 'shared.undo' as const, run: () => void takeBack(queries, clientId, givenInstanceId!) };
     snack(
-      (t) => t(`medicines.did.${command.act}`, { name, time: clockOf(tapped) }) + (given === undefined ? `, ${t('unsent.mark')}` : ''),
-      command.act === 'give' && given !== undefined ? { action: undo } : {},
+      (t) =>
+        t(`medicines.did.${command.act}`, { name, time: clockOf(tappedAt) }) +
+        (givenInstanceId === undefined ? `, ${t('unsent.mark')}` : ''),
+      command.act === 'give' && givenInstanceId !== undefined ? { action: undo } : {},
     );
   };
 }

@@ -17,7 +17,7 @@ const fetchInstance = async (id: number, signal: AbortSignal): Promise<Row> =>
 
 export function useInstance(id: number) {
   const queries = useQueryClient();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const { roles } = useWho();
   const query = useQuery({
     queryKey: instanceKey(id),
@@ -28,7 +28,7 @@ export function useInstance(id: number) {
       queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
   });
   const clientId = query.data?.clientId;
-  const isOtherClient = !isOrganisation(roles) && clientId !== undefined && clientId !== chosen?.client.id;
+  const isOtherClient = !isOrganisation(roles) && clientId !== undefined && clientId !== chosenClient?.client.id;
   const groups = useQuery({
     queryKey: ['client-groups', 'of', clientId],
     queryFn: async ({ signal }) =>

@@ -16,6 +16,6 @@ export function recentOf(key: RecentKey): number[] {
 }
 
 export function rememberRecent(key: RecentKey, activity: number): void {
-  const next = [activity, ...recentOf(key).filter((id) => id !== activity)].slice(0, MOST);
-  localStorage.setItem(keyOf(key), JSON.stringify(next));
+  const nextIds = [activity, ...recentOf(key).filter((id) => id !== activity)].slice(0, MOST);
+  localStorage.setItem(keyOf(key), JSON.stringify(nextIds));
 }

@@ -13,8 +13,8 @@ export function useSecondActs(row: Row) {
   const queries = useQueryClient();
   return async (command: SecondCommand): Promise<void> => {
     const act = pendingSecond(command, row, serverNow());
-    const sent = await storeAndSend(act, () => sendSecond(act, LONGEST));
-    if (sent !== undefined) void invalidateSecondSignings(queries, row);
-    snack((t) => t(`second.did.${command.answer}`) + (sent === undefined ? `, ${t('unsent.mark')}` : ''));
+    const sentInstanceId = await storeAndSend(act, () => sendSecond(act, LONGEST));
+    if (sentInstanceId !== undefined) void invalidateSecondSignings(queries, row);
+    snack((t) => t(`second.did.${command.answer}`) + (sentInstanceId === undefined ? `, ${t('unsent.mark')}` : ''));
   };
 }

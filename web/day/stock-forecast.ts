@@ -16,8 +16,8 @@ export function useStockForecast(row: Row): string | undefined {
   'use no memo'; // of a sheet that is drawn when it opens: what the compiler remembers weighs more than it saves
   const { t } = useTexts();
   const dates = useDates();
-  const [drawn, ...others] = row.draws.filter(({ amount }) => amount > 0);
-  const isOne = drawn !== undefined && others.length === 0;
+  const [drawnItem, ...otherItems] = row.draws.filter(({ amount }) => amount > 0);
+  const isOne = drawnItem !== undefined && otherItems.length === 0;
   const { data, isError } = useQuery({
     queryKey: ['stock', 'items', row.clientId],
     queryFn: async ({ signal }) =>
@@ -25,7 +25,7 @@ export function useStockForecast(row: Row): string | undefined {
     enabled: isOne,
   });
   if (isOne && !data && !isError) return undefined;
-  const [item, ...namesakes] = (data ?? []).filter(({ name, archived }) => name === drawn?.item && !archived);
+  const [item, ...namesakes] = (data ?? []).filter(({ name, archived }) => name === drawnItem?.item && !archived);
   const isKnown = item && namesakes.length === 0 && isOne && (item.lastsPastHorizon || item.lastsUntil !== null);
   return isKnown ? forecastText(item, t, dates) : '';
 }

@@ -13,12 +13,12 @@ export async function storeAndSend(
   sendNow: () => Promise<number>,
 ): Promise<number | undefined> {
   showPending([...pendingNow(), act]);
-  const done = () => showPending(pendingNow().filter(({ key }) => key !== act.key));
+  const dropPending = () => showPending(pendingNow().filter(({ key }) => key !== act.key));
   const box = await outbox().catch(() => undefined);
   // No key, no room, no such storage here: sent at once, or not at all.
-  const result = (await box?.putWithoutRow(act).catch(() => undefined)) ?? { instanceId: await sendNow().finally(done) };
+  const result = (await box?.putWithoutRow(act).catch(() => undefined)) ?? { instanceId: await sendNow().finally(dropPending) };
   if (result === 'waits') return undefined;
   if ('instanceId' in result) return result.instanceId;
-  done();
+  dropPending();
   throw result.error;
 }

@@ -18,19 +18,19 @@ type Day = {
   isOneTap: (row: Row) => boolean;
   isSending: (id: number) => boolean;
 };
-type Drag = { row: HTMLElement; buttons: Partial<Record<SwipeSide, HTMLElement>>; signs: boolean };
+type Drag = { row: HTMLElement; buttons: Partial<Record<SwipeSide, HTMLElement>>; hasOneTap: boolean };
 
 /** Milliseconds in which a row springs back, and for which the place of one that was acted on takes no other (decision 082). */
 const SPRING = 160;
 const DEAF = 700;
 
-let current: AbortController | undefined;
+let currentGesture: AbortController | undefined;
 /** The place of the row that was acted on last, in pixels of the screen, and until when it is deaf. */
-let acted = { top: 0, bottom: 0, until: 0 };
+let actedPlace = { top: 0, bottom: 0, until: 0 };
 
 /** Follows the finger from where it came down until it is let go; another finger ends it. */
 export function follow(start: TouchEvent, day: Day): void {
-  current?.abort();
+  currentGesture?.abort();
   const touch = start.touches[0];
   const target = start.target;
   // Sheets lie over the day, in the page they lie in it. Who has zoomed in moves what is seen.
@@ -38,45 +38,45 @@ export function follow(start: TouchEvent, day: Day): void {
   if (!maySwipeFrom(touch.clientX, innerWidth, start.touches.length)) return;
   // A row's place that was acted on a moment ago does nothing, whatever has come there.
   const { clientX: x, clientY: y } = touch;
-  if (start.timeStamp < acted.until && y >= acted.top && y <= acted.bottom) return;
+  if (start.timeStamp < actedPlace.until && y >= actedPlace.top && y <= actedPlace.bottom) return;
   const row = day.settings.isSwipedOverRows ? target.closest<HTMLElement>('[data-row]') : null;
   const drag = row && dragOf(row, day);
   if (row && !drag) return;
 
   const from = { x, y };
-  let drawn = { x: 0, y: 0 };
-  let behind: HTMLElement | undefined;
+  let dragOffset = { x: 0, y: 0 };
+  let backdrop: HTMLElement | undefined;
   let direction: ReturnType<typeof directionOf>;
   const gesture = new AbortController();
-  current = gesture;
+  currentGesture = gesture;
   const { signal } = gesture;
-  signal.addEventListener('abort', () => drag && release(drag.row, behind));
-  const drawTo = (at: Touch) => {
-    drawn = { x: at.clientX - from.x, y: at.clientY - from.y };
-    direction ??= directionOf(drawn);
+  signal.addEventListener('abort', () => drag && release(drag.row, backdrop));
+  const drawTo = (finger: Touch) => {
+    dragOffset = { x: finger.clientX - from.x, y: finger.clientY - from.y };
+    direction ??= directionOf(dragOffset);
   };
-  const move = ({ touches: [at, other] }: TouchEvent) => {
-    if (!at || other) return gesture.abort();
-    drawTo(at);
+  const onTouchMove = ({ touches: [finger, otherFinger] }: TouchEvent) => {
+    if (!finger || otherFinger) return gesture.abort();
+    drawTo(finger);
     if (direction === 'along') return gesture.abort();
     if (!direction || !drag) return;
-    behind ??= layBehind(drag.row);
-    draw(drag, behind, drawn, day.t);
+    backdrop ??= addBackdrop(drag.row);
+    draw(drag, backdrop, dragOffset, day.t);
   };
-  const end = ({ changedTouches: [at] }: TouchEvent) => {
+  const onTouchEnd = ({ changedTouches: [finger] }: TouchEvent) => {
     // A quick finger may have moved before this script followed it.
-    if (at) drawTo(at);
+    if (finger) drawTo(finger);
     gesture.abort();
     if (direction !== 'sideways') return;
-    if (drag) act(drag, drawn, day);
+    if (drag) act(drag, dragOffset, day);
     else {
-      const days = turnOf(drawn);
+      const days = turnOf(dragOffset);
       if (days) day.turn(days);
     }
   };
   // At the element itself: it hears them when it has left the page too.
-  target.addEventListener('touchmove', move as EventListener, { signal, passive: true });
-  target.addEventListener('touchend', end as EventListener, { signal, passive: true });
+  target.addEventListener('touchmove', onTouchMove as EventListener, { signal, passive: true });
+  target.addEventListener('touchend', onTouchEnd as EventListener, { signal, passive: true });
   target.addEventListener('touchcancel', () => gesture.abort(), { signal, passive: true });
 }
 
@@ -86,59 +86,59 @@ function signsAtOnce(element: HTMLElement, { data, isOneTap, isSending }: Day): 
   return row && !isSending(row.id) ? isOneTap(row) : undefined;
 }
 
-const maySides = ({ buttons }: Drag) => Object.keys(buttons) as SwipeSide[];
+const possibleSides = ({ buttons }: Drag) => Object.keys(buttons) as SwipeSide[];
 
 /** Null where the row may not be drawn: it is being sent. */
 function dragOf(row: HTMLElement, day: Day): Drag | null {
-  const isSigning = signsAtOnce(row, day);
-  if (isSigning === undefined) return null;
+  const hasOneTap = signsAtOnce(row, day);
+  if (hasOneTap === undefined) return null;
   const open = row.querySelector<HTMLElement>('h3 button');
   const sign = row.dataset.done ? null : row.querySelector<HTMLElement>('[data-act]');
-  return { row, signs: isSigning, buttons: { ...(sign && { right: sign }), ...(open && { left: open }) } };
+  return { row, hasOneTap, buttons: { ...(sign && { right: sign }), ...(open && { left: open }) } };
 }
 
 /** Presses the button of that side, unless it has become another's meanwhile (R78). */
-function act(drag: Drag, drawn: { x: number; y: number }, day: Day): void {
-  const { row, signs } = drag;
-  const side = swipeSideOf(drawn, row.offsetWidth, maySides(drag));
+function act(drag: Drag, dragOffset: { x: number; y: number }, day: Day): void {
+  const { row, hasOneTap } = drag;
+  const side = swipeSideOf(dragOffset, row.offsetWidth, possibleSides(drag));
   const button = side && drag.buttons[side];
-  if (!button?.isConnected || signsAtOnce(row, day) !== signs || (side === 'right' && row.dataset.done)) return;
+  if (!button?.isConnected || signsAtOnce(row, day) !== hasOneTap || (side === 'right' && row.dataset.done)) return;
   const { top, bottom } = row.getBoundingClientRect();
-  acted = { top, bottom, until: performance.now() + DEAF };
+  actedPlace = { top, bottom, until: performance.now() + DEAF };
   button.focus({ preventScroll: true });
   button.click();
 }
 
 /** The colour and the word that come to light behind the row. */
-function layBehind(row: HTMLElement): HTMLElement {
-  const behind = document.createElement('li');
-  behind.className = css.behind!;
-  behind.ariaHidden = 'true';
+function addBackdrop(row: HTMLElement): HTMLElement {
+  const backdrop = document.createElement('li');
+  backdrop.className = css.behind!;
+  backdrop.ariaHidden = 'true';
   const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = row;
-  Object.assign(behind.style, { top: `${offsetTop}px`, left: `${offsetLeft}px`, width: `${offsetWidth}px`, height: `${offsetHeight}px` });
-  row.before(behind);
+  Object.assign(backdrop.style, { top: `${offsetTop}px`, left: `${offsetLeft}px`, width: `${offsetWidth}px`, height: `${offsetHeight}px` });
+  row.before(backdrop);
   // A row that leaves the screen makes no page wider.
-  const page = document.querySelector('main');
-  if (page) page.style.overflowX = 'clip';
+  const mainElement = document.querySelector('main');
+  if (mainElement) mainElement.style.overflowX = 'clip';
   // Acts that are done have no colour of their own.
   if (row.dataset.done) row.style.backgroundColor = 'var(--paper)';
-  return behind;
+  return backdrop;
 }
 
-function draw(drag: Drag, behind: HTMLElement, drawn: { x: number; y: number }, t: T): void {
-  const { row, signs } = drag;
-  const sides = maySides(drag);
-  const offset = offsetOf(drawn, sides);
+function draw(drag: Drag, backdrop: HTMLElement, dragOffset: { x: number; y: number }, t: T): void {
+  const { row, hasOneTap } = drag;
+  const sides = possibleSides(drag);
+  const offset = offsetOf(dragOffset, sides);
   const side = offset > 0 ? 'right' : 'left';
-  const isSigning = side === 'right' && signs;
+  const isSigning = side === 'right' && hasOneTap;
   row.style.transform = `translateX(${offset}px)`;
-  behind.hidden = offset === 0;
-  behind.dataset.side = side;
-  behind.toggleAttribute('data-signs', isSigning);
-  behind.toggleAttribute('data-far', swipeSideOf(drawn, row.offsetWidth, sides) !== undefined);
+  backdrop.hidden = offset === 0;
+  backdrop.dataset.side = side;
+  backdrop.toggleAttribute('data-signs', isSigning);
+  backdrop.toggleAttribute('data-far', swipeSideOf(dragOffset, row.offsetWidth, sides) !== undefined);
   const word = isSigning ? t('instance.sign') : t('swipe.open');
-  if (behind.textContent === word) return;
-  behind.replaceChildren(drawnIcon(isSigning ? check : right), word);
+  if (backdrop.textContent === word) return;
+  backdrop.replaceChildren(drawnIcon(isSigning ? check : right), word);
 }
 
 function drawnIcon(paths: Paths): SVGElement {
@@ -153,17 +153,17 @@ function drawnIcon(paths: Paths): SVGElement {
 }
 
 /** Lets the row spring back to its place, at once for who wants nothing to move. */
-function release(row: HTMLElement, behind: HTMLElement | undefined): void {
-  if (!behind) return;
+function release(row: HTMLElement, backdrop: HTMLElement | undefined): void {
+  if (!backdrop) return;
   const { transform } = row.style;
-  const page = document.querySelector('main');
+  const mainElement = document.querySelector('main');
   row.style.transform = '';
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const over = () => {
-    behind.remove();
+  const finish = () => {
+    backdrop.remove();
     row.style.backgroundColor = '';
-    page?.style.removeProperty('overflow-x');
+    mainElement?.style.removeProperty('overflow-x');
   };
-  if (isStill || !transform) over();
-  else row.animate({ transform: [transform, 'none'] }, { duration: SPRING, easing: 'ease-out' }).finished.then(over, over);
+  if (isStill || !transform) finish();
+  else row.animate({ transform: [transform, 'none'] }, { duration: SPRING, easing: 'ease-out' }).finished.then(finish, finish);
 }

@@ -24,30 +24,32 @@ export function useNotesOfDay(clientId: number, date: string, onNotes: OnNotes):
   const who = useWho();
   const now = useNow();
   const { data: rows } = useDay(clientId, date);
-  const enabled = can(who, 'instance.sign') && !who.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
-  const { data: authority, dataUpdatedAt } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled });
-  const acts = usePending();
+  const needsAuthority = can(who, 'instance.sign') && !who.isTheClient && Boolean(rows?.some(({ isHealthCare }) => isHealthCare));
+  const { data: authority, dataUpdatedAt } = useQuery({ ...authorityOf(clientId), throwOnError: false, enabled: needsAuthority });
+  const pendingActs = usePending();
   const twoSign = useTwoSign(clientId);
   const { data: signings } = useQuery({ ...secondsOf(clientId, date), enabled: twoSign.ever });
-  const open = new Map<number, Note>();
-  if (enabled && authority)
+  const openNotes = new Map<number, Note>();
+  if (needsAuthority && authority)
     for (const [id, { mark }] of lacksOf(authority, asOf(now, dataUpdatedAt)))
-      open.set(id, { words: t(`authority.short.${mark}`), lacks: true });
-  for (const { activity } of twoSign.now) open.set(activity.id, { words: '', ...open.get(activity.id), second: true });
-  const known = { rows: rows ?? [], twoSign: activityIdsOf(twoSign.now), account: who.account };
+      openNotes.set(id, { words: t(`authority.short.${mark}`), lacksAuthority: true });
+  for (const { activity } of twoSign.now) openNotes.set(activity.id, { words: '', ...openNotes.get(activity.id), needsSecond: true });
+  const signingContext = { rows: rows ?? [], twoSign: activityIdsOf(twoSign.now), account: who.account };
   const mayAnswer = can(who, 'dose.second') && !who.isTheClient;
-  const isMine = (one: SecondSigning) => mayAnswer && 'how' in answerOf(one, { answer: 'CONFIRMED', whoId: who.account.id }, now);
-  const done = (twoSign.ever ? secondsWithPending(signings ?? [], acts, known) : []).map((signing): Entries[number] => [
-    signing.instanceId,
-    isMine(signing)
-      ? { words: `${secondText(signing, now, t)} · ${t('second.confirm')}`, second: true, isMine: true }
-      : { words: secondText(signing, now, t), second: true, calm: secondOf(signing, now).status.startsWith('CONFIRMED') },
-  ]);
+  const isMine = (signing: SecondSigning) => mayAnswer && 'how' in answerOf(signing, { answer: 'CONFIRMED', whoId: who.account.id }, now);
+  const doneNotes = (twoSign.ever ? secondsWithPending(signings ?? [], pendingActs, signingContext) : []).map(
+    (signing): Entries[number] => [
+      signing.instanceId,
+      isMine(signing)
+        ? { words: `${secondText(signing, now, t)} · ${t('second.confirm')}`, needsSecond: true, isMine: true }
+        : { words: secondText(signing, now, t), needsSecond: true, isCalm: secondOf(signing, now).status.startsWith('CONFIRMED') },
+    ],
+  );
   // The same words draw no row anew.
-  const isUnknown = enabled && !authority;
-  const next = JSON.stringify([[...open], done, isUnknown]);
+  const isUnknown = needsAuthority && !authority;
+  const serializedNotes = JSON.stringify([[...openNotes], doneNotes, isUnknown]);
   useEffect(() => {
-    const [open, done, isUnknown] = JSON.parse(next) as [Entries, Entries, boolean];
-    return afterPointerUp(() => onNotes({ open: new Map(open), done: new Map(done), isUnknown }));
-  }, [next, onNotes]);
+    const [openEntries, doneEntries, isUnknown] = JSON.parse(serializedNotes) as [Entries, Entries, boolean];
+    return afterPointerUp(() => onNotes({ open: new Map(openEntries), done: new Map(doneEntries), isUnknown }));
+  }, [serializedNotes, onNotes]);
 }

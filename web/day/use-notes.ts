@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { isOpen } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
 
-/** `words` have a line of their own; `second`: two sign it. `calm`: nothing is left to be done about it; `isMine`: the reader may confirm it; `isUnknown`: nothing is known yet of what one lacks; a tap waits for it a second at most, and counts from when it was made. */
-export type Note = { words: string; lacks?: boolean; second?: boolean; calm?: boolean; isMine?: boolean; isUnknown?: true };
+/** `words` have a line of their own; `needsSecond`: two sign it. `isCalm`: nothing is left to be done about it; `isMine`: the reader may confirm it; `isUnknown`: nothing is known yet of what one lacks; a tap waits for it a second at most, and counts from when it was made. */
+export type Note = { words: string; lacksAuthority?: boolean; needsSecond?: boolean; isCalm?: boolean; isMine?: boolean; isUnknown?: true };
 /** Of open rows by their activity, of others by themselves. */
 export type Notes = { open: ReadonlyMap<number, Note>; done: ReadonlyMap<number, Note>; isUnknown: boolean };
 
 /** Of health care before the answer about what one may do: the same one, so that its row is drawn once. */
-const unknown: Note = { words: '', isUnknown: true };
+const unknownNote: Note = { words: '', isUnknown: true };
 /** Of what two sign, as the row itself says; the rest is known later. */
-const second: Note = { words: '', second: true };
-const unknownSecond: Note = { ...unknown, ...second };
+const secondNote: Note = { words: '', needsSecond: true };
+const unknownSecondNote: Note = { ...unknownNote, ...secondNote };
 
 /** `isJudged`: whoever signs here is judged by what they may do, which is not known at first. */
 export function useNotes(isJudged: boolean) {
@@ -25,10 +25,10 @@ export function useNotes(isJudged: boolean) {
         ? (notes?.open.get(row.activityId) ??
           (isJudged && row.isHealthCare && (notes?.isUnknown ?? true)
             ? row.needsSecond
-              ? unknownSecond
-              : unknown
+              ? unknownSecondNote
+              : unknownNote
             : row.needsSecond
-              ? second
+              ? secondNote
               : undefined))
         : notes?.done.get(row.id),
   };

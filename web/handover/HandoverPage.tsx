@@ -33,10 +33,10 @@ const route = getRouteApi('/signed-in/of-client/overlamning');
 export default function HandoverPage() {
   const { t } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = route.useSearch();
-  const clientId = search.clientId ?? chosen?.client.id;
-  const { data: client, error: noClient, refetch: retry } = useClient(clientId);
+  const clientId = search.clientId ?? chosenClient?.client.id;
+  const { data: client, error: clientError, refetch: retry } = useClient(clientId);
   const { shortDay } = useDates(client?.timeZone);
   const now = useNow();
   const [isWriting, setWriting] = useState(false);
@@ -49,12 +49,12 @@ export default function HandoverPage() {
   // Without contact the day's notes, as they were cached.
   const isAway = httpStatusOf(error) === 0;
   const { data: cachedNotes } = useQuery({ ...currentNotes(clientId ?? 0), enabled: clientId !== undefined && isAway });
-  const failed = noClient ?? error;
+  const loadError = clientError ?? error;
   // The head over the notes comes first, as high as it is: over a slow line they would be moved by it.
-  const since = useQuery({ ...sinceLast(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
+  const shiftQuery = useQuery({ ...sinceLast(clientId ?? 0, search.since), enabled: isOfTeam && client !== undefined });
   const [isPlaced, setPlaced] = useState(false);
-  if (!isPlaced && (!isOfTeam || since.data || since.error || failed)) setPlaced(true);
-  if (httpStatusOf(failed) === 404) return <NotFound />;
+  if (!isPlaced && (!isOfTeam || shiftQuery.data || shiftQuery.error || loadError)) setPlaced(true);
+  if (httpStatusOf(loadError) === 404) return <NotFound />;
   const notes = data?.pages.flat() ?? (isAway ? cachedNotes : undefined) ?? [];
   return (
     <Screen
@@ -76,14 +76,14 @@ export default function HandoverPage() {
           {notes.map((note) => (
             <Note key={note.id} note={note} shortDay={shortDay} now={now} />
           ))}
-          {failed ? (
-            <LoadError error={failed} retry={() => void (noClient ? retry() : refetch())} />
+          {loadError ? (
+            <LoadError error={loadError} retry={() => void (clientError ? retry() : refetch())} />
           ) : !data ? (
             <Skeleton rows={3} />
           ) : (
             notes.length === 0 && <EmptyState icon={comment} title={t('handover.none')} text={t('handover.noneText')} />
           )}
-          {hasNextPage && !failed && (
+          {hasNextPage && !loadError && (
             <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t('handover.earlier')}
             </Button>

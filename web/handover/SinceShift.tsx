@@ -45,11 +45,11 @@ export function SinceShift({ client, requestedDays }: { client: Client; requeste
   // A reader without an earlier shift sees the last day and night (decision 062), and nothing of a shift.
   const isNew = shift?.basis === 'NEVER';
   const span = spans.find(({ days }) => days === requestedDays) ?? ownShift;
-  const shown = isNew && span === ownShift ? lastDay : span;
+  const shownSpan = isNew && span === ownShift ? lastDay : span;
   const { data, error, refetch } = useQuery(sinceLast(client.id, span.days));
   return (
     <section aria-labelledby="since">
-      <h2 id="since">{t(shown.title)}</h2>
+      <h2 id="since">{t(shownSpan.title)}</h2>
       <Chips
         label={t('handover.since.days')}
         links={spans
@@ -57,7 +57,7 @@ export function SinceShift({ client, requestedDays }: { client: Client; requeste
           .map((span) => ({
             key: String(span.days),
             text: t(span.text),
-            isOn: span === shown,
+            isOn: span === shownSpan,
             link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
           }))}
       />
@@ -83,10 +83,10 @@ function Lines({ kind, lines }: { kind: SinceKind; lines: readonly SinceLine[] }
   if (lines.length === 0) return null;
   // Of stock, by how much it changed; of an order, the dose.
   const sign = kind === 'MEDICINE' ? '' : '+';
-  const what = (line: SinceLine) => {
-    const moved = line.movedFrom && line.movedTo && t('handover.since.moved', { from: at(line.movedFrom), to: at(line.movedTo) });
+  const detailsOf = (line: SinceLine) => {
+    const movedText = line.movedFrom && line.movedTo && t('handover.since.moved', { from: at(line.movedFrom), to: at(line.movedTo) });
     const amount = line.amount !== null && `${line.amount > 0 ? sign : ''}${amountText(line.amount, line.unit, locale)}`;
-    return [moved, amount, kind !== 'HANDOVER' && line.text].filter(Boolean).join(' · ');
+    return [movedText, amount, kind !== 'HANDOVER' && line.text].filter(Boolean).join(' · ');
   };
   return (
     <>
@@ -98,7 +98,7 @@ function Lines({ kind, lines }: { kind: SinceKind; lines: readonly SinceLine[] }
               <Link to={pageOf(kind)} params={{ id: String(line.id) }} preload={false} className="cover">
                 {kind === 'HANDOVER' ? line.text : line.name}
               </Link>
-              {what(line) && ` · ${what(line)}`}
+              {detailsOf(line) && ` · ${detailsOf(line)}`}
             </span>
             <small>{line.byName ? t('handover.since.by', { name: line.byName, at: at(line.date) }) : at(line.date)}</small>
           </li>

@@ -58,38 +58,38 @@ export default function CountPage() {
   );
 }
 
-type Compared = { counted: number; expected: number };
+type Comparison = { counted: number; expected: number };
 
 function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: number; onDone: () => void }) {
   const { t, locale } = useTexts();
   const { keyOf } = useRequestKey();
-  const [typed, setTyped] = useState('');
-  const [compared, setCompared] = useState<Compared>();
+  const [typedAmount, setTypedAmount] = useState('');
+  const [comparison, setComparison] = useState<Comparison>();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const text = (name: string) => ({ name, error: errorOf(name), required: true, onChange: () => clearError(name) });
+  const textField = (name: string) => ({ name, error: errorOf(name), required: true, onChange: () => clearError(name) });
   const inWords = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
   // The ledger's amount is fetched once the number stands.
-  const comparing = useMutation({
+  const compareMutation = useMutation({
     mutationFn: (counted: number) =>
       queries.fetchQuery({ ...itemOf(item.itemId), staleTime: 0 }).then(({ amountInStock }) => ({ counted, expected: amountInStock })),
     meta: { isHandled: true },
-    onSuccess: setCompared,
+    onSuccess: setComparison,
   });
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (body: Parameters<typeof send>[0]) => send(body),
     meta: { isHandled: true },
     onError: (error) => {
       takeServerErrors(error);
       // Somebody signed meanwhile: what the ledger says now is shown.
-      if (compared) comparing.mutate(compared.counted);
+      if (comparison) compareMutation.mutate(comparison.counted);
     },
-    onSuccess: (saved) => {
-      queries.setQueryData(itemOf(item.itemId).queryKey, saved);
+    onSuccess: (savedItem) => {
+      queries.setQueryData(itemOf(item.itemId).queryKey, savedItem);
       snack((translate) =>
         translate('inventory.didCount', {
           name: item.name,
-          amount: numberText(compared!.counted, locale),
-          now: numberText(saved.amountInStock, locale),
+          amount: numberText(comparison!.counted, locale),
+          now: numberText(savedItem.amountInStock, locale),
         }),
       );
       void refreshStock();
@@ -100,17 +100,17 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   async function send(body: Body) {
     return (await call(inventoryItems.count, { params: { id: item.itemId }, body, requestKey: keyOf(body), quiet: true })).data;
   }
-  const difference = compared ? Math.round((compared.counted - compared.expected) * 100) / 100 : 0;
+  const difference = comparison ? Math.round((comparison.counted - comparison.expected) * 100) / 100 : 0;
   const compare = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongNumber(typed, locale, 0);
-    setErrors(wrong ? { amount: wrong } : {});
-    if (wrong) focusFirstError(event.currentTarget, { amount: wrong });
-    else comparing.mutate(readNumber(typed, locale)!);
+    const amountError = wrongNumber(typedAmount, locale, 0);
+    setErrors(amountError ? { amount: amountError } : {});
+    if (amountError) focusFirstError(event.currentTarget, { amount: amountError });
+    else compareMutation.mutate(readNumber(typedAmount, locale)!);
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!compared || saving.isPending) return;
+    if (!comparison || saveMutation.isPending) return;
     const values = valuesOf(event.currentTarget);
     const errors = {
       ...(difference !== 0 && !values.comment?.trim() && { comment: 'error.field.commentMissing' }),
@@ -118,43 +118,43 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
     };
     setErrors(errors);
     if (Object.keys(errors).length > 0) return focusFirstError(event.currentTarget, errors);
-    saving.mutate({ amount: compared.counted, comment: values.comment?.trim() || null, ...(item.countByTwo && witnessOf(values)) });
+    saveMutation.mutate({ amount: comparison.counted, comment: values.comment?.trim() || null, ...(item.countByTwo && witnessOf(values)) });
   };
-  if (!compared)
+  if (!comparison)
     return (
       <form noValidate className={css.form} onSubmit={compare}>
-        <Unsaved isDirty={typed.trim() !== ''} />
-        <Failure error={comparing.error} fields={['amount']} />
+        <Unsaved isDirty={typedAmount.trim() !== ''} />
+        <Failure error={compareMutation.error} fields={['amount']} />
         <NumberField
           name="amount"
           required
           className={css.large}
           label={t('controlled.howMuch', { unit: item.unit ? ` (${item.unit})` : '' })}
           hint={t('controlled.blind')}
-          value={typed}
+          value={typedAmount}
           error={errorOf('amount')}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+            setTypedAmount(currentTarget.value);
             clearError('amount');
           }}
         />
-        <Button type="submit" loading={comparing.isPending}>
+        <Button type="submit" loading={compareMutation.isPending}>
           {t('controlled.compare')}
         </Button>
       </form>
     );
   return (
     <form noValidate className={css.form} onSubmit={save}>
-      <Unsaved isDirty={!saving.isPending && !saving.isSuccess} />
-      <Failure error={saving.error} fields={['comment', 'alone', 'userId', 'password', 'code']} />
+      <Unsaved isDirty={!saveMutation.isPending && !saveMutation.isSuccess} />
+      <Failure error={saveMutation.error} fields={['comment', 'alone', 'userId', 'password', 'code']} />
       <dl className={css.facts}>
         <div>
           <dt>{t('controlled.youCounted')}</dt>
-          <dd>{inWords(compared.counted)}</dd>
+          <dd>{inWords(comparison.counted)}</dd>
         </div>
         <div>
           <dt>{t('controlled.expected')}</dt>
-          <dd>{inWords(compared.expected)}</dd>
+          <dd>{inWords(comparison.expected)}</dd>
         </div>
         {difference !== 0 && (
           <div data-differs>
@@ -166,17 +166,19 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
       <p className={css.result} role="status">
         {t(difference === 0 ? 'controlled.agrees' : 'controlled.differs')}
       </p>
-      {difference !== 0 && <TextField {...text('comment')} label={t('controlled.why')} hint={t('controlled.whyHint')} maxLength={300} />}
-      {item.countByTwo && <WitnessFields clientId={clientId} fields={{ text }} />}
-      <Button type="submit" loading={saving.isPending}>
+      {difference !== 0 && (
+        <TextField {...textField('comment')} label={t('controlled.why')} hint={t('controlled.whyHint')} maxLength={300} />
+      )}
+      {item.countByTwo && <WitnessFields clientId={clientId} fields={{ text: textField }} />}
+      <Button type="submit" loading={saveMutation.isPending}>
         {t('controlled.save')}
       </Button>
       <Button
         variant="light"
-        disabled={saving.isPending}
+        disabled={saveMutation.isPending}
         onClick={() => {
-          setCompared(undefined);
-          setTyped('');
+          setComparison(undefined);
+          setTypedAmount('');
           setErrors({});
         }}
       >

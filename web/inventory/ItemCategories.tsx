@@ -18,9 +18,9 @@ import { categoriesOf } from './item-query.ts';
 
 export default function ItemCategories() {
   const { t } = useTexts();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/inventering/kategorier' });
-  const clientId = search.clientId ?? chosen!.client.id;
+  const clientId = search.clientId ?? chosenClient!.client.id;
   const { mayChange, mayRemove } = useChangeable('itemCategories', clientId);
   return (
     <CategoriesScreen

@@ -21,9 +21,9 @@ import { categoriesOf } from './item-query.ts';
 export default function ItemCreatePage() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/inventering/laggtill' });
-  const clientId = search.clientId ?? chosen!.client.id;
+  const clientId = search.clientId ?? chosenClient!.client.id;
   const [isMaking, setMaking] = useState(false);
   const ofClient = useClient(clientId);
   const client = ofClient.data;
@@ -38,9 +38,9 @@ export default function ItemCreatePage() {
     void navigate({ to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId } });
   };
   const state = combineQueries(ofClient, categories);
-  const back = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: search.clientId });
+  const backPath = addressOf(category ? '/inventering/laggtill' : '/inventering', {}, { clientId: search.clientId });
   return (
-    <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={back}>
+    <Screen title={t('inventory.add')} about={<ClientHeader client={client} />} back={backPath}>
       {state.error || !categories.data || !client ? (
         <QueryPlaceholder query={state} rows={5} />
       ) : (

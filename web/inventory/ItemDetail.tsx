@@ -36,7 +36,7 @@ type Open = StockAct | TakingAct | 'acts' | 'delete' | undefined;
 export default function ItemDetail() {
   const { t } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { itemCategoryId }: { itemCategoryId?: number | undefined } = useSearch({ strict: false });
@@ -48,14 +48,14 @@ export default function ItemDetail() {
   const query = useQuery(itemOf(id));
   const item = query.data;
   useItsPlace('page.inventory', item?.client.id);
-  const ofClient = useClient(item?.client.id);
-  const client = ofClient.data;
+  const clientQuery = useClient(item?.client.id);
+  const client = clientQuery.data;
 
   // A reader who sees the form disabled gets to it too (product «Roles and permissions»).
   const hasActs = can(who, 'page.inventory.edit') || can(who, 'inventory.remove');
-  const toList = () => {
+  const leaveToList = () => {
     if (pane) return pane.close();
-    const clientId = item?.client.id === chosen?.client.id ? undefined : item?.client.id;
+    const clientId = item?.client.id === chosenClient?.client.id ? undefined : item?.client.id;
     void navigate({ to: '/inventering', search: { clientId, itemCategoryId: itemCategoryId ?? item?.category?.id }, replace: true });
   };
   const close = () => {
@@ -64,7 +64,7 @@ export default function ItemDetail() {
   };
   // Fetched with the item: what stands under them would move when they came later.
   const effects = useQuery({ ...effectsOf(id ?? 0), enabled: id !== undefined });
-  const state = combineQueries(query, ofClient);
+  const state = combineQueries(query, clientQuery);
   if (state.error || !item || !client || effects.isPending)
     return <PendingScreen query={state} title={t('inventory.item')} about={<ClientHeader client={undefined} />} back="/inventering" />;
   const mayAct = can(who, 'inventory.change') || (item.openToAssistants && can(who, 'inventory.refill'));
@@ -99,8 +99,8 @@ export default function ItemDetail() {
       </div>
       {(open === 'refill' || open === 'count') && <StockSheet item={item} act={open} onClose={close} />}
       <Suspense>{(open === 'waste' || open === 'return') && <TakeSheet item={item} act={open} onClose={close} />}</Suspense>
-      {open === 'acts' && <ItemActs item={item} onDeleted={toList} onClose={() => setOpen(undefined)} />}
-      {open === 'delete' && <ItemDeleteDialog item={item} onDeleted={toList} onClose={close} />}
+      {open === 'acts' && <ItemActs item={item} onDeleted={leaveToList} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && <ItemDeleteDialog item={item} onDeleted={leaveToList} onClose={close} />}
     </Screen>
   );
 }

@@ -31,7 +31,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
   const isDisabled = !can(who, 'inventory.change');
-  const [typed, setTyped] = useState<Partial<ItemDraft>>({});
+  const [typedFields, setTypedFields] = useState<Partial<ItemDraft>>({});
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const form = useVersionedForm({
     openedRow: item,
@@ -44,18 +44,18 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
     onRefused: takeServerErrors,
   });
   const { row } = form;
-  const saved = itemDraftOf(row, locale);
-  const draft: ItemDraft = { ...saved, ...typed };
-  const changes = changesOf(saved, draft, locale);
+  const savedDraft = itemDraftOf(row, locale);
+  const draft: ItemDraft = { ...savedDraft, ...typedFields };
+  const changes = changesOf(savedDraft, draft, locale);
   const { categoryId } = draft;
-  const [why, setWhy] = useState('');
+  const [typedReason, setTypedReason] = useState('');
   // A difference this large needs a reason, as in a count.
   const needsReason =
     changes.amountInStock !== undefined && !itemErrors(draft, locale).amountInStock && asksWhy(row.amountInStock, changes.amountInStock);
-  const reason = needsReason ? why.trim() : '';
+  const reason = needsReason ? typedReason.trim() : '';
   const asker = categoryId === undefined ? undefined : ({ kind: 'item', id: categoryId } as const);
   const holder = { itemId: String(row.id), clientId: String(row.client.id) };
-  const values = useValues(row.client.id, asker, categoryId === saved.categoryId ? row : undefined, holder);
+  const values = useValues(row.client.id, asker, categoryId === savedDraft.categoryId ? row : undefined, holder);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,18 +70,21 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
       form.save({
         ...changes,
         ...(reason && { reason }),
-        ...(values.isChanged || categoryId !== saved.categoryId ? values.lists() : {}),
+        ...(values.isChanged || categoryId !== savedDraft.categoryId ? values.lists() : {}),
       });
     else onDone();
   };
-  const offered = categories.filter(({ id, archived }) => !archived || id === saved.categoryId);
+  const offeredCategories = categories.filter(({ id, archived }) => !archived || id === savedDraft.categoryId);
   /** The saved value, where somebody typed something else over it. */
   const savedByOther = (field: Field) => {
-    const value = field === 'categoryId' ? row.category?.name : saved[field];
-    return form.savedNow(typed[field] !== undefined && typed[field] !== saved[field] && typeof value === 'string', String(value));
+    const value = field === 'categoryId' ? row.category?.name : savedDraft[field];
+    return form.savedNow(
+      typedFields[field] !== undefined && typedFields[field] !== savedDraft[field] && typeof value === 'string',
+      String(value),
+    );
   };
   // One that was removed since stays its own.
-  const removedCategory = row.category && !offered.some(({ id }) => id === row.category?.id) ? [row.category as Category] : [];
+  const removedCategory = row.category && !offeredCategories.some(({ id }) => id === row.category?.id) ? [row.category as Category] : [];
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>
@@ -105,7 +108,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
         draft={draft}
         errorOf={errorOf}
         errorText={savedByOther}
-        categories={[...offered, ...removedCategory]}
+        categories={[...offeredCategories, ...removedCategory]}
         isThere
         fixedAmount={row.controlled ? amountText(row.amountInStock, row.unit, locale) : undefined}
         disabled={isDisabled}
@@ -113,17 +116,17 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
           needsReason && (
             <DifferenceReason
               name="reason"
-              value={why}
+              value={typedReason}
               error={errorOf('reason')}
               onChange={(value) => {
-                setWhy(value);
+                setTypedReason(value);
                 clearError('reason');
               }}
             />
           )
         }
         change={(field, value) => {
-          setTyped({ ...typed, [field]: value });
+          setTypedFields({ ...typedFields, [field]: value });
           clearError(field === 'categoryId' ? 'category' : field);
         }}
       />

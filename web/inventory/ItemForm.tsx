@@ -25,7 +25,7 @@ export function ItemForm({ client, category, onMade }: Props) {
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const values = useValues(client.id, draft.categoryId === undefined ? undefined : { kind: 'item', id: draft.categoryId });
   const { keyOf } = useRequestKey();
-  const making = useMutation({
+  const createMutation = useMutation({
     mutationFn: () => {
       const body = { ...itemBodyOf(draft, locale), ...values.lists(), client: { id: client.id } };
       return call(inventoryItems.create, { body, requestKey: keyOf(body) });
@@ -42,12 +42,12 @@ export function ItemForm({ client, category, onMade }: Props) {
     const errors = { ...itemErrors(draft, locale), ...values.validate() };
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
-    else making.mutate();
+    else createMutation.mutate();
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      <Unsaved isDirty={(values.isWritten || draft.name.trim() !== '') && !making.isPending && !making.isSuccess} />
-      <Failure error={making.error} fields={shownFields} />
+      <Unsaved isDirty={(values.isWritten || draft.name.trim() !== '') && !createMutation.isPending && !createMutation.isSuccess} />
+      <Failure error={createMutation.error} fields={shownFields} />
       <ItemFields
         draft={draft}
         errorOf={errorOf}
@@ -57,7 +57,7 @@ export function ItemForm({ client, category, onMade }: Props) {
         }}
       />
       <ValueFields values={values} errorOf={errorOf} clearError={clearError} />
-      <Button type="submit" loading={making.isPending} disabled={values.isLoading}>
+      <Button type="submit" loading={createMutation.isPending} disabled={values.isLoading}>
         {t('inventory.add')}
       </Button>
     </form>

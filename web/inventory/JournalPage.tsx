@@ -28,25 +28,25 @@ const route = getRouteApi('/signed-in/inventering/$id/journal');
 export default function JournalPage() {
   const { t, locale } = useTexts();
   const id = asId(useParams({ strict: false }).id) ?? 0;
-  const named = asDay(`${route.useSearch().month}-01`)?.slice(0, 7);
-  const { data, error, refetch } = useQuery(journalOf(id, named));
+  const requestedMonth = asDay(`${route.useSearch().month}-01`)?.slice(0, 7);
+  const { data, error, refetch } = useQuery(journalOf(id, requestedMonth));
   const client = useClient(data?.clientId);
   useItsPlace('page.inventory', data?.clientId);
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const dates = useDates(zone);
   const today = dates.today();
-  const first = `${named ?? today.slice(0, 7)}-01`;
-  const month = monthName(first, locale);
+  const firstDay = `${requestedMonth ?? today.slice(0, 7)}-01`;
+  const month = monthName(firstDay, locale);
   /** Breaks between day and clock alone, where there is little room. */
-  const inTwo = (at: string) => `${dates.shortDay(dates.dayOf(at)).replaceAll(' ', '\u00a0')} ${dates.clockOf(at)}`;
-  const onPaper: Paper = { page: 'stock', clientIds: client.data ? [client.data.id] : [] };
+  const narrowMoment = (at: string) => `${dates.shortDay(dates.dayOf(at)).replaceAll(' ', '\u00a0')} ${dates.clockOf(at)}`;
+  const printedPaper: Paper = { page: 'stock', clientIds: client.data ? [client.data.id] : [] };
   const heading = [client.data?.name, data?.name].filter(Boolean).join(' · ');
-  const printed = usePrinted(heading, onPaper);
+  const printedText = usePrinted(heading, printedPaper);
   const moment = (at: string) => `${dates.shortDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
   const asOf = data && t('controlled.asOf', { at: moment(data.asOf) });
-  useEachPage(heading, t('controlled.journalTitle'), month, printed, asOf);
+  useEachPage(heading, t('controlled.journalTitle'), month, printedText, asOf);
   if (httpStatusOf(error) === 404) return <NotFound />;
-  const amount = (value: number) => amountText(value, data?.unit ?? null, locale).replace('-', '−');
+  const amountWords = (value: number) => amountText(value, data?.unit ?? null, locale).replace('-', '−');
   return (
     <Screen
       title={t('controlled.journalTitle')}
@@ -55,19 +55,19 @@ export default function JournalPage() {
       about={<ClientHeader client={client.data} />}
       back={`/inventering/${id}`}
       wide
-      acts={data && <PrintButton paper={onPaper} isReady={client.data !== undefined} />}
+      acts={data && <PrintButton paper={printedPaper} isReady={client.data !== undefined} />}
     >
       <MonthHead
         label={t('controlled.steps')}
         title={month}
-        {...{ first, today }}
+        {...{ first: firstDay, today }}
         thisMonth={t('controlled.thisMonth')}
         link={(step, props) => <Link to="/inventering/$id/journal" params={{ id: String(id) }} search={{ month: step }} {...props} />}
       />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <MonthSheet {...{ heading, printed, asOf }} title={`${t('controlled.journalTitle')} ${month}`} className={css.journal}>
+        <MonthSheet {...{ heading, printed: printedText, asOf }} title={`${t('controlled.journalTitle')} ${month}`} className={css.journal}>
           {data.lines.some(({ kind }) => kind === 'notShared') && <p className={css.part}>{t('controlled.partWithheld')}</p>}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is reached by keys */}
           <section className={sheet.scroll} aria-label={t('controlled.journalOf', { name: data.name })} tabIndex={0}>
@@ -82,16 +82,16 @@ export default function JournalPage() {
                 </tr>
               </thead>
               <tbody>
-                <Balance label={t('controlled.opening')} amount={amount(data.opening)} />
+                <Balance label={t('controlled.opening')} amount={amountWords(data.opening)} />
                 {data.lines.map((line) => (
                   <JournalLine
                     key={line.id ?? line.day}
                     line={line}
-                    moment={line.at ? inTwo(line.at) : dates.shortDay(line.day!)}
+                    moment={line.at ? narrowMoment(line.at) : dates.shortDay(line.day!)}
                     unit={data.unit}
                   />
                 ))}
-                <Balance label={t('controlled.closing')} amount={amount(data.closing)} />
+                <Balance label={t('controlled.closing')} amount={amountWords(data.closing)} />
               </tbody>
             </table>
           </section>
@@ -123,23 +123,34 @@ function Balance({ label, amount }: { label: string; amount: string }) {
 
 function JournalLine({ line, moment, unit }: { line: StockMovement; moment: string; unit: string | null }) {
   const { t, locale } = useTexts();
-  const { kind, amount, amountAfter, activityName, instanceId, byName, secondByName, alone, comment, expected } = line;
+  const {
+    kind,
+    amount,
+    amountAfter,
+    activityName,
+    instanceId,
+    byName,
+    secondByName,
+    alone: aloneReason,
+    comment,
+    expected: expectedAmount,
+  } = line;
   const number = (value: number) => numberText(value, locale).replace('-', '−');
-  const size = (value: number) => amountText(value, unit, locale).replace('-', '−');
-  const what =
+  const sizeText = (value: number) => amountText(value, unit, locale).replace('-', '−');
+  const kindText =
     kind === 'notShared'
-      ? t(amount < 0 ? 'inventory.drawnNotShared' : 'inventory.givenBackNotShared', { amount: size(Math.abs(amount)) })
+      ? t(amount < 0 ? 'inventory.drawnNotShared' : 'inventory.givenBackNotShared', { amount: sizeText(Math.abs(amount)) })
       : t(`inventory.kind.${kind}`);
   const words = [
     comment,
-    alone && t('controlled.aloneBecause', { why: alone }),
-    expected !== null && amount !== 0 && t('controlled.expectedWas', { amount: size(expected) }),
+    aloneReason && t('controlled.aloneBecause', { why: aloneReason }),
+    expectedAmount !== null && amount !== 0 && t('controlled.expectedWas', { amount: sizeText(expectedAmount) }),
   ];
   return (
     <tr>
       <th scope="row">{moment}</th>
       <td>
-        {what}{' '}
+        {kindText}{' '}
         {activityName && instanceId ? (
           <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
             {activityName}

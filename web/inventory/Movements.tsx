@@ -24,16 +24,16 @@ export function Movements({ item, zone, isBlind }: Props) {
   const query = useInfiniteQuery(movementsOf(item.id));
   const lines = query.data?.pages.flatMap((page) => page.lines);
   const total = query.data?.pages.at(-1)?.total ?? 0;
-  const moment = (line: StockMovement) => {
+  const momentText = (line: StockMovement) => {
     const day = line.at ? dayOf(line.at) : line.day!;
     const word = day === today() ? t('inventory.today') : day.slice(0, 4) === today().slice(0, 4) ? briefDay(day) : shortDay(day);
     return line.at ? `${word} ${clockOf(line.at)}` : word;
   };
   const withSign = (amount: number) => (amount > 0 ? `+${numberText(amount, locale)}` : numberText(amount, locale).replace('-', '−'));
-  const size = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
-  const what = ({ activityName, instanceId, kind, amount }: StockMovement) =>
+  const sizeText = (amount: number) => amountText(amount, item.unit, locale).replace('-', '−');
+  const renderKind = ({ activityName, instanceId, kind, amount }: StockMovement) =>
     kind === 'notShared' ? (
-      <b>{t(amount < 0 ? 'inventory.drawnNotShared' : 'inventory.givenBackNotShared', { amount: size(Math.abs(amount)) })}</b>
+      <b>{t(amount < 0 ? 'inventory.drawnNotShared' : 'inventory.givenBackNotShared', { amount: sizeText(Math.abs(amount)) })}</b>
     ) : (
       <>
         <b>{t(`inventory.kind.${kind}`)}</b>{' '}
@@ -66,9 +66,9 @@ export function Movements({ item, zone, isBlind }: Props) {
             {lines.map((line) => (
               <li key={line.id ?? line.day}>
                 <div>
-                  <p>{what(line)}</p>
+                  <p>{renderKind(line)}</p>
                   <small>
-                    {[moment(line), line.byName, line.secondByName && t('controlled.beside', { name: line.secondByName })]
+                    {[momentText(line), line.byName, line.secondByName && t('controlled.beside', { name: line.secondByName })]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
@@ -78,7 +78,7 @@ export function Movements({ item, zone, isBlind }: Props) {
                 {!isBlind && (
                   <p className={css.sum}>
                     <b data-plus={line.amount > 0 || undefined}>{withSign(line.amount)}</b>
-                    {line.amountAfter !== null && <small>{t('inventory.after', { amount: size(line.amountAfter) })}</small>}
+                    {line.amountAfter !== null && <small>{t('inventory.after', { amount: sizeText(line.amountAfter) })}</small>}
                   </p>
                 )}
               </li>

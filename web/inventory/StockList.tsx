@@ -31,14 +31,14 @@ const StockSheet = lazyWithRetry(async () => ({ default: (await import('./StockS
 export default function StockList() {
   const { t } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/inventering' });
-  const clientId = search.clientId ?? chosen!.client.id;
+  const clientId = search.clientId ?? chosenClient!.client.id;
   // Beside what is opened the list is as narrow as on a phone.
   const isWide = useWide() && !search.open;
   const navigate = useNavigate();
-  const ofClient = useClient(clientId);
-  const client = ofClient.data;
+  const clientQuery = useClient(clientId);
+  const client = clientQuery.data;
   const categories = useQuery(categoriesOf(clientId));
   const items = useQuery(itemsOf(clientId));
 
@@ -47,33 +47,33 @@ export default function StockList() {
   const [refillId, setRefillId] = useState<number>();
   const mayRefill = (item: Item) =>
     !item.archived && (can(who, 'inventory.change') || (item.openToAssistants === true && can(who, 'inventory.refill')));
-  const state = combineQueries(ofClient, categories, items);
-  const all = items.data ?? [];
-  const opened = all.find(({ id }) => id === refillId);
-  const ready = client && items.data && categories.data;
-  const used = new Set(all.map(({ category }) => category?.id));
+  const state = combineQueries(clientQuery, categories, items);
+  const allItems = items.data ?? [];
+  const refillItem = allItems.find(({ id }) => id === refillId);
+  const isReady = client && items.data && categories.data;
+  const usedCategoryIds = new Set(allItems.map(({ category }) => category?.id));
   // An empty category is no use to whoever cannot fill it; an archived one to nobody.
-  const shown = (categories.data ?? []).filter(({ id, archived }) => used.has(id) || (mayAdd && !archived));
-  const category = shown.find(({ id }) => id === search.itemCategoryId);
-  const ofCategory = category ? all.filter((item) => item.category?.id === category.id) : all;
-  const listed = inOrder(search.low ? ofCategory.filter(needsRefill) : ofCategory);
+  const visibleCategories = (categories.data ?? []).filter(({ id, archived }) => usedCategoryIds.has(id) || (mayAdd && !archived));
+  const category = visibleCategories.find(({ id }) => id === search.itemCategoryId);
+  const categoryItems = category ? allItems.filter((item) => item.category?.id === category.id) : allItems;
+  const visibleItems = inOrder(search.low ? categoryItems.filter(needsRefill) : categoryItems);
 
-  const hasColumn = isWide && all.length > 0;
-  const ofCategories = {
-    categories: shown,
+  const hasColumn = isWide && allItems.length > 0;
+  const categoryProps = {
+    categories: visibleCategories,
     chosen: category?.id,
     icon: stock,
     link: (itemCategoryId: number | undefined, props: GroupLinkProps) => (
       <Link to="/inventering" search={{ ...search, itemCategoryId }} {...props} />
     ),
   };
-  const toAdd = { to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId: category?.id } } as const;
-  const add = (
-    <ButtonLink {...toAdd} icon={<Icon d={plus} />}>
+  const addTarget = { to: '/inventering/laggtill', search: { clientId: search.clientId, itemCategoryId: category?.id } } as const;
+  const addLink = (
+    <ButtonLink {...addTarget} icon={<Icon d={plus} />}>
       {t('inventory.add')}
     </ButtonLink>
   );
-  const manage = (
+  const manageLink = (
     <ButtonLink
       variant="subtle"
       className={css.manage}
@@ -88,12 +88,12 @@ export default function StockList() {
       {t('inventory.showAll')}
     </ButtonLink>
   );
-  const empty = () => {
+  const renderEmpty = () => {
     if (search.low) return <EmptyState icon={stock} title={t('inventory.noneLow')} action={showAllLink} />;
     const hasNone = (categories.data ?? []).length === 0;
     const none = hasNone ? 'inventory.noCategories' : category ? 'inventory.noneHere' : 'inventory.none';
     const next = hasNone ? 'inventory.noCategoriesNext' : 'inventory.noneNext';
-    return <EmptyState icon={stock} title={t(none)} text={t(mayAdd ? next : 'activities.askLeader')} action={mayAdd && add} />;
+    return <EmptyState icon={stock} title={t(none)} text={t(mayAdd ? next : 'activities.askLeader')} action={mayAdd && addLink} />;
   };
 
   return (
@@ -103,11 +103,11 @@ export default function StockList() {
       wide
       acts={
         mayAdd &&
-        ready &&
-        all.length > 0 && (
+        isReady &&
+        allItems.length > 0 && (
           <>
-            <div className={css.wideOnly}>{add}</div>
-            <IconButtonLink className={css.phoneOnly} filled aria-label={t('inventory.add')} {...toAdd}>
+            <div className={css.wideOnly}>{addLink}</div>
+            <IconButtonLink className={css.phoneOnly} filled aria-label={t('inventory.add')} {...addTarget}>
               <Icon d={plus} />
             </IconButtonLink>
           </>
@@ -115,15 +115,15 @@ export default function StockList() {
       }
     >
       <ListWithPane>
-        {state.error || !ready ? (
+        {state.error || !isReady ? (
           <QueryPlaceholder query={state} rows={6} />
         ) : (
           <div className={css.room}>
             <div className={css.page} data-alone={!hasColumn || undefined}>
-              {hasColumn && <CategoryLinks {...ofCategories} manage={mayManage && manage} />}
-              {all.length > 0 && !isWide && (
+              {hasColumn && <CategoryLinks {...categoryProps} manage={mayManage && manageLink} />}
+              {allItems.length > 0 && !isWide && (
                 <CategoryLine
-                  {...ofCategories}
+                  {...categoryProps}
                   label={t('inventory.which')}
                   links={[false, true].map((low) => ({
                     key: String(low),
@@ -141,8 +141,8 @@ export default function StockList() {
                   }
                 />
               )}
-              {listed.length === 0 ? (
-                empty()
+              {visibleItems.length === 0 ? (
+                renderEmpty()
               ) : (
                 <div>
                   {search.low && isWide && (
@@ -152,7 +152,7 @@ export default function StockList() {
                     </div>
                   )}
                   <ul className={css.list} aria-label={search.low && t('inventory.onlyLow')}>
-                    {listed.map((item) => (
+                    {visibleItems.map((item) => (
                       <StockRow
                         key={item.id}
                         item={item}
@@ -164,12 +164,12 @@ export default function StockList() {
                   </ul>
                 </div>
               )}
-              {mayManage && !hasColumn && <div className={all.length > 0 ? css.below : css.center}>{manage}</div>}
+              {mayManage && !hasColumn && <div className={allItems.length > 0 ? css.below : css.center}>{manageLink}</div>}
             </div>
           </div>
         )}
       </ListWithPane>
-      <Suspense>{opened && <StockSheet item={opened} act="refill" onClose={() => setRefillId(undefined)} />}</Suspense>
+      <Suspense>{refillItem && <StockSheet item={refillItem} act="refill" onClose={() => setRefillId(undefined)} />}</Suspense>
     </Screen>
   );
 }

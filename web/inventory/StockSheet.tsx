@@ -22,22 +22,22 @@ import type { Other } from './others-change.ts';
 
 type Props = { item: Item; act: StockAct; onClose: () => void };
 
-const least = { refill: 0.01, count: 0 } as const;
+const minAmounts = { refill: 0.01, count: 0 } as const;
 
 export function StockSheet({ item, act, onClose }: Props) {
   const { t, locale } = useTexts();
   const { clockOf } = useDates();
-  const [typed, setTyped] = useState('');
+  const [typedAmount, setTypedAmount] = useState('');
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const [why, setWhy] = useState('');
-  const acting = useStockAct(item, act, { onDone: onClose, take: takeServerErrors, notify });
-  const other = useOtherFirst(item);
-  const { mayClose, question } = useAskFirst((typed + why).trim() !== '' && !acting.isPending && !other.first, onClose);
-  const number = readNumber(typed, locale);
-  const now = item.amountInStock;
+  const [reason, setReason] = useState('');
+  const actMutation = useStockAct(item, act, { onDone: onClose, take: takeServerErrors, notify });
+  const otherChange = useOtherFirst(item);
+  const { mayClose, question } = useAskFirst((typedAmount + reason).trim() !== '' && !actMutation.isPending && !otherChange.first, onClose);
+  const number = readNumber(typedAmount, locale);
+  const currentAmount = item.amountInStock;
   const rounded = (amount: number) => Math.round(amount * 100) / 100;
   const inWords = (amount: number) => amountText(rounded(amount), item.unit, locale);
-  const needsReason = act === 'count' && number !== undefined && (asksWhy(now, number) || errorOf('comment') !== undefined);
+  const needsReason = act === 'count' && number !== undefined && (asksWhy(currentAmount, number) || errorOf('comment') !== undefined);
   /** In numbers, so that whoever typed another one sees it. */
   function notify({ name, amountInStock }: Item, amount: number) {
     const values = { name, amount: numberText(rounded(amount), locale), now: numberText(shownAmount(amountInStock), locale) };
@@ -45,36 +45,39 @@ export function StockSheet({ item, act, onClose }: Props) {
   }
   const otherInWords = ({ kind, byName, at: instant, amount }: Other) =>
     t(`inventory.first.${kind}`, { by: byName, at: clockOf(instant), amount: inWords(amount) });
-  const becomes = () => {
-    if (number === undefined || wrongNumber(typed, locale, least[act])) return null;
-    if (act === 'refill') return t('inventory.becomes', { amount: inWords(shownAmount(now + number)) });
-    const difference = number - now;
+  const resultText = () => {
+    if (number === undefined || wrongNumber(typedAmount, locale, minAmounts[act])) return null;
+    if (act === 'refill') return t('inventory.becomes', { amount: inWords(shownAmount(currentAmount + number)) });
+    const difference = number - currentAmount;
     if (Math.abs(difference) < 0.005) return t('inventory.agrees');
     return t(difference < 0 ? 'inventory.fewer' : 'inventory.more', { amount: inWords(Math.abs(difference)) });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = wrongNumber(typed, locale, least[act]);
-    const errors: Record<string, string> = wrong ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : wrong } : {};
-    if (!wrong && needsReason && why.trim() === '') errors.comment = 'error.field.commentMissing';
+    const amountError = wrongNumber(typedAmount, locale, minAmounts[act]);
+    const errors: Record<string, string> = amountError
+      ? { amount: act === 'refill' && number === 0 ? 'inventory.moreThanNone' : amountError }
+      : {};
+    if (!amountError && needsReason && reason.trim() === '') errors.comment = 'error.field.commentMissing';
     setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     // One delivery is filled up once.
-    else void other.isForestalled().then((isLate) => isLate || acting.mutate({ amount: number!, comment: why.trim() || null }));
+    else
+      void otherChange.isForestalled().then((isLate) => isLate || actMutation.mutate({ amount: number!, comment: reason.trim() || null }));
   };
   return (
     <>
       <Sheet
         title={t(`inventory.${act}`)}
-        meta={`${item.name} · ${t('inventory.nowThere', { amount: inWords(shownAmount(now)) })}`}
+        meta={`${item.name} · ${t('inventory.nowThere', { amount: inWords(shownAmount(currentAmount)) })}`}
         mayClose={mayClose}
         onClose={onClose}
       >
         {(close) =>
-          other.first && !acting.isPending && !acting.isSuccess ? (
+          otherChange.first && !actMutation.isPending && !actMutation.isSuccess ? (
             <ForestalledNotice
-              message={`${otherInWords(other.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(now)) })}`}
-              words={[typed, why]
+              message={`${otherInWords(otherChange.first)} ${t('inventory.firstNow', { amount: inWords(shownAmount(currentAmount)) })}`}
+              words={[typedAmount, reason]
                 .map((one) => one.trim())
                 .filter(Boolean)
                 .join('\n')}
@@ -82,7 +85,7 @@ export function StockSheet({ item, act, onClose }: Props) {
             />
           ) : (
             <form noValidate className={css.form} onSubmit={submit}>
-              <Failure error={acting.error} fields={needsReason ? ['amount', 'comment'] : ['amount']} />
+              <Failure error={actMutation.error} fields={needsReason ? ['amount', 'comment'] : ['amount']} />
               <NumberField
                 name="amount"
                 required
@@ -90,29 +93,29 @@ export function StockSheet({ item, act, onClose }: Props) {
                 label={t(act === 'refill' ? 'inventory.howMuchCame' : 'inventory.howMuchThere', {
                   unit: item.unit ? ` (${item.unit})` : '',
                 })}
-                value={typed}
+                value={typedAmount}
                 error={errorOf('amount')}
                 onChange={(event) => {
-                  setTyped(event.currentTarget.value);
+                  setTypedAmount(event.currentTarget.value);
                   clearError('amount');
                 }}
               />
               <p className={css.becomes} role="status">
-                {becomes()}
+                {resultText()}
               </p>
               {needsReason && (
                 <DifferenceReason
                   name="comment"
-                  value={why}
+                  value={reason}
                   error={errorOf('comment')}
                   onChange={(value) => {
-                    setWhy(value);
+                    setReason(value);
                     clearError('comment');
                   }}
                 />
               )}
               <div>
-                <Button type="submit" fullWidth className={sheet.main} loading={acting.isPending}>
+                <Button type="submit" fullWidth className={sheet.main} loading={actMutation.isPending}>
                   {t(act === 'refill' ? 'inventory.refill' : 'inventory.saveCount')}
                 </Button>
                 <Button fullWidth variant="subtle" className={sheet.main} onClick={() => mayClose() && close()}>

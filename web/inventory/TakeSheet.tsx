@@ -36,8 +36,8 @@ export default function TakeSheet({ item, act, onClose }: Props) {
       send={async (values) => {
         const amountAndComment = { amount: readNumber(values.amount!, locale)!, comment: values.comment!.trim() };
         const body = { ...amountAndComment, ...(item.controlled && witnessOf(values)) };
-        const sent = { params: { id: item.id }, body, requestKey: keyOf([act, body]), quiet: true as const };
-        return (await (act === 'waste' ? call(inventoryItems.waste, sent) : call(inventoryItems.return, sent))).data;
+        const request = { params: { id: item.id }, body, requestKey: keyOf([act, body]), quiet: true as const };
+        return (await (act === 'waste' ? call(inventoryItems.waste, request) : call(inventoryItems.return, request))).data;
       }}
       onSaved={(saved, { amount = '' }) => {
         queries.setQueryData(itemOf(item.id).queryKey, saved);

@@ -9,22 +9,22 @@ import { SecondPersonFields } from '../shared/second-person/SecondPersonFields.t
 import { checkSecondPerson, proofIn } from '../shared/second-person/second-person.ts';
 
 type Values = Record<string, string>;
-const ways = ['withSecond', 'alone'] as const;
-type Way = (typeof ways)[number];
+const witnessModes = ['withSecond', 'alone'] as const;
+type WitnessMode = (typeof witnessModes)[number];
 
 export function WitnessFields({ clientId, fields }: { clientId: number; fields: Pick<Fields, 'text'> }) {
   const { t } = useTexts();
-  const [way, setWay] = useState<Way>('withSecond');
+  const [witnessMode, setWitnessMode] = useState<WitnessMode>('withSecond');
   return (
     <>
       <SegmentedControl
         labelled
         label={t('controlled.second')}
-        value={way}
-        options={ways.map((one) => [one, t(`controlled.${one}`)] as const)}
-        onPick={setWay}
+        value={witnessMode}
+        options={witnessModes.map((one) => [one, t(`controlled.${one}`)] as const)}
+        onPick={setWitnessMode}
       />
-      {way === 'withSecond' ? (
+      {witnessMode === 'withSecond' ? (
         <SecondPersonFields clientId={clientId} fields={fields} />
       ) : (
         <TextField {...fields.text('alone')} required label={t('controlled.aloneWhy')} hint={t('controlled.aloneHint')} maxLength={300} />

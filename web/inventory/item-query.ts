@@ -93,18 +93,18 @@ export function useStockAct(
   act: StockAct,
   { onDone, take: onError, notify }: { onDone: () => void; take: (error: unknown) => void; notify: (item: Item, amount: number) => void },
 ) {
-  const { keyOf, done } = useRequestKey();
+  const { keyOf, done: clearRequestKey } = useRequestKey();
   return useMutation({
     mutationFn: async ({ amount, comment }: { amount: number; comment: string | null }) => {
       const params = { id: item.id };
-      const more = { requestKey: keyOf([act, params, amount, comment]), quiet: true as const };
-      if (act === 'refill') return (await call(inventoryItems.refill, { params, body: { amount }, ...more })).data;
-      return (await call(inventoryItems.count, { params, body: { amount, comment }, ...more })).data;
+      const requestOptions = { requestKey: keyOf([act, params, amount, comment]), quiet: true as const };
+      if (act === 'refill') return (await call(inventoryItems.refill, { params, body: { amount }, ...requestOptions })).data;
+      return (await call(inventoryItems.count, { params, body: { amount, comment }, ...requestOptions })).data;
     },
     meta: { isHandled: true },
-    onError: onError,
+    onError,
     onSuccess: (data, { amount }) => {
-      done();
+      clearRequestKey();
       notify(data, amount);
       queries.setQueryData(itemOf(item.id).queryKey, data);
       onDone();

@@ -16,18 +16,18 @@ const POLL_MS = 5000;
 
 export function useOtherFirst({ id }: Pick<Item, 'id'>) {
   const { account } = useWho();
-  const [opened] = useState(serverNow);
+  const [openedAt] = useState(serverNow);
   const { data, refetch } = useQuery({
-    queryKey: [...movementsOf(id).queryKey, 'since', opened],
+    queryKey: [...movementsOf(id).queryKey, 'since', openedAt],
     queryFn: async ({ signal }): Promise<Other | null> => {
       const { data: lines } = await call(inventoryItems.movements, {
         params: { id },
         query: { page: 0, size: LINES, sort: 'id,desc' },
         signal,
       });
-      const other = changeByOther(lines, opened, account.id);
-      if (other) void queries.invalidateQueries({ queryKey: itemOf(id).queryKey });
-      return other;
+      const otherChange = changeByOther(lines, openedAt, account.id);
+      if (otherChange) void queries.invalidateQueries({ queryKey: itemOf(id).queryKey });
+      return otherChange;
     },
     refetchInterval: POLL_MS,
     gcTime: 0,

@@ -26,17 +26,28 @@ export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }
   const dates = useDates(zone);
   const { shortDay, dayOf } = dates;
   const now = useNow();
-  const { activity, current, previous, coming, plans, stock, endedDate, endedByName, endedReason, kind } = medicine;
+  const {
+    activity,
+    current,
+    previous: previousOrder,
+    coming: comingOrder,
+    plans,
+    stock,
+    endedDate,
+    endedByName,
+    endedReason,
+    kind,
+  } = medicine;
   const doseOf = (order: MedicineNumber) => dosesText(order, plans, zone, { t, locale });
   const dose = doseOf(current) || t(kind === 'PACK' ? 'medicines.asPacked' : 'medicines.eachTime');
   const drug = [current.name, current.strength].filter(Boolean).join(' ');
   // Several packs are called alike: it is known by when it is given.
   const [title, subtitle] = kind === 'PACK' ? [activity.name, drug] : [drug, activity.name];
-  const doseBefore = previous && doseOf(previous);
-  const before =
-    doseBefore !== null && doseBefore !== doseOf(current) && t('medicines.before', { dose: doseBefore || t('medicines.eachTime') });
+  const previousDose = previousOrder && doseOf(previousOrder);
+  const previousDoseText =
+    previousDose !== null && previousDose !== doseOf(current) && t('medicines.before', { dose: previousDose || t('medicines.eachTime') });
   const times = plans.map(({ id, recurrence }) => ({ id, words: recurrenceInWords(recurrence, zone, t, locale) }));
-  const lacks = endedDate === null ? lackTexts(medicine, t) : [];
+  const missingTexts = endedDate === null ? lackTexts(medicine, t) : [];
   return (
     <li className={css.card}>
       <h3>
@@ -52,8 +63,8 @@ export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }
       {current.contents.length === 0 && <p className={css.dose}>{dose}</p>}
       {isNew && (
         <p className={css.note}>
-          <strong>{t(previous ? 'medicines.isChanged' : 'medicines.isNew')}</strong>
-          {[before, current.reason && t('medicines.because', { why: current.reason })]
+          <strong>{t(previousOrder ? 'medicines.isChanged' : 'medicines.isNew')}</strong>
+          {[previousDoseText, current.reason && t('medicines.because', { why: current.reason })]
             .filter(Boolean)
             .map((text) => ` · ${text}`)
             .join('')}
@@ -72,11 +83,13 @@ export function MedicineCard({ medicine, isNew = false, zone, isOffice = false }
         ))}
       </OrderFacts>
       {stock && <p className={css.soft}>{t('medicines.left', { amount: amountText(stock.left, stock.unit, locale) })}</p>}
-      {coming && (
-        <p className={css.note}>{t('medicines.coming', { day: shortDay(dayOf(coming.fromDate)), dose: doseOf(coming) || coming.name })}</p>
+      {comingOrder && (
+        <p className={css.note}>
+          {t('medicines.coming', { day: shortDay(dayOf(comingOrder.fromDate)), dose: doseOf(comingOrder) || comingOrder.name })}
+        </p>
       )}
       {endedDate === null && <CheckLine order={current} zone={zone} />}
-      {lacks.length > 0 && <p className={css.note}>{lacks.join(' · ')}</p>}
+      {missingTexts.length > 0 && <p className={css.note}>{missingTexts.join(' · ')}</p>}
       {endedDate && (
         <p className={css.note}>
           {t('medicines.endedBy', { day: shortDay(dayOf(endedDate)), who: endedByName ?? '', why: endedReason ?? '' })}

@@ -42,11 +42,11 @@ const groupOf = ({ kind, current, endedDate }: Medicine, since: string | undefin
   endedDate !== null ? 'ENDED' : since !== undefined && current.date >= since ? 'NEW' : kind;
 
 export default function MedicineList() {
-  const chosen = useChosen();
-  const { clientId: named } = route.useSearch();
-  const clientId = named ?? chosen?.client.id ?? 0;
+  const chosenClient = useChosen();
+  const { clientId: clientInAddress } = route.useSearch();
+  const clientId = clientInAddress ?? chosenClient?.client.id ?? 0;
   return can(useWho(), 'medicine.see') ? (
-    <TeamMedicines clientId={clientId} named={named} />
+    <TeamMedicines clientId={clientId} clientInAddress={clientInAddress} />
   ) : (
     <Suspense fallback={<Skeleton rows={5} />}>
       <OfficeMedicines key={clientId} clientId={clientId} />
@@ -54,20 +54,22 @@ export default function MedicineList() {
   );
 }
 
-/** `named`: the client as the address names it. */
-function TeamMedicines({ clientId, named }: { clientId: number; named: number | undefined }) {
+/** `clientInAddress`: the client that the address names. */
+function TeamMedicines({ clientId, clientInAddress }: { clientId: number; clientInAddress: number | undefined }) {
   const { t } = useTexts();
   const at = useMoment();
   const mayChange = useMayOrder('medicine.change', clientId) === true;
   const client = useClient(clientId);
   const card = useQuery(cardOf(clientId));
-  const { data: read, error, refetch } = useQuery(medicinesOf(clientId));
-  const data = read?.medicines;
+  const { data: medicinesAnswer, error, refetch } = useQuery(medicinesOf(clientId));
+  const data = medicinesAnswer?.medicines;
   const shift = useQuery({ ...sinceLast(clientId), throwOnError: false }).data;
   const activities = useQuery({ ...activitiesOf(clientId), enabled: mayChange });
   if (httpStatusOf(error) === 404) return <NotFound />;
-  const known = new Set(data?.map(({ activity }) => activity.id));
-  const proposed = (activities.data ?? []).filter((one) => one.category.containsMedicine && !one.archived && !known.has(one.id));
+  const knownActivityIds = new Set(data?.map(({ activity }) => activity.id));
+  const proposedActivities = (activities.data ?? []).filter(
+    (one) => one.category.containsMedicine && !one.archived && !knownActivityIds.has(one.id),
+  );
   const alerts = card.data?.alerts ?? [];
   return (
     <Screen
@@ -78,7 +80,7 @@ function TeamMedicines({ clientId, named }: { clientId: number; named: number | 
       acts={
         data && (
           <>
-            <ButtonLink to="/lakemedel/signeringslista" search={{ clientId: named }} variant="subtle" size="md">
+            <ButtonLink to="/lakemedel/signeringslista" search={{ clientId: clientInAddress }} variant="subtle" size="md">
               {t('signingList.title')}
             </ButtonLink>
             {data.length > 0 && <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />}
@@ -90,7 +92,7 @@ function TeamMedicines({ clientId, named }: { clientId: number; named: number | 
       {!data && !error && <Skeleton rows={5} />}
       {data && (
         <div className={css.page}>
-          <p className={css.soft}>{t('medicines.asOf', { at: at(read!.asOf) })}</p>
+          <p className={css.soft}>{t('medicines.asOf', { at: at(medicinesAnswer!.asOf) })}</p>
           {alerts.length > 0 && (
             <section aria-label={t('alerts.title')}>
               <AlertChips alerts={alerts} />
@@ -100,8 +102,8 @@ function TeamMedicines({ clientId, named }: { clientId: number; named: number | 
             <EmptyState icon={pills} title={t('medicines.none')} text={t(mayChange ? 'medicines.noneNext' : 'medicines.askLeader')} />
           )}
           {groups.map((group) => {
-            const ofGroup = data.filter((medicine) => groupOf(medicine, shift?.from) === group);
-            if (ofGroup.length === 0) return null;
+            const groupMedicines = data.filter((medicine) => groupOf(medicine, shift?.from) === group);
+            if (groupMedicines.length === 0) return null;
             return (
               <section key={group} aria-labelledby={group}>
                 <h2 id={group}>
@@ -110,7 +112,7 @@ function TeamMedicines({ clientId, named }: { clientId: number; named: number | 
                     : t(`medicines.groups.${group}`)}
                 </h2>
                 <ul className={css.list}>
-                  {ofGroup.map((medicine) => (
+                  {groupMedicines.map((medicine) => (
                     <MedicineCard
                       key={medicine.id}
                       medicine={medicine}
@@ -122,12 +124,12 @@ function TeamMedicines({ clientId, named }: { clientId: number; named: number | 
               </section>
             );
           })}
-          {proposed.length > 0 && (
+          {proposedActivities.length > 0 && (
             <section className={css.proposed} aria-labelledby="proposed">
               <h2 id="proposed">{t('medicines.proposed')}</h2>
               <p>{t('medicines.proposedText')}</p>
               <ul className={css.list}>
-                {proposed.map(({ id, name }) => (
+                {proposedActivities.map(({ id, name }) => (
                   <li key={id} className={css.proposal}>
                     <span>{name}</span>
                     <ButtonLink

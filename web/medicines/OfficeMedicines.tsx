@@ -39,7 +39,7 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
     wide: true,
   } as const;
   if (!list.data) return <PendingScreen query={combineQueries(client, list)} {...screen} />;
-  const { medicines: shown, notShared, leaders } = list.data;
+  const { medicines: visibleMedicines, notShared, leaders } = list.data;
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   return (
     <Screen
@@ -49,21 +49,23 @@ export default function OfficeMedicines({ clientId }: { clientId: number }) {
           <ButtonLink to="/lakemedel/signeringslista" search={{ clientId }} variant="subtle" size="md">
             {t('signingList.title')}
           </ButtonLink>
-          {shown.length > 0 && <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />}
+          {visibleMedicines.length > 0 && (
+            <PrintButton paper={{ page: 'activities', clientIds: [clientId] }} isReady={client.data !== undefined} />
+          )}
         </>
       }
     >
       <div className={css.page}>
         {notShared > 0 && <SharedPart text={t('medicines.notShared', { count: notShared })} leaders={leaders} />}
-        {shown.length === 0 && <EmptyState icon={pills} title={t('medicines.none')} text={t('medicines.askLeader')} />}
+        {visibleMedicines.length === 0 && <EmptyState icon={pills} title={t('medicines.none')} text={t('medicines.askLeader')} />}
         {groups.map((group) => {
-          const ofGroup = shown.filter(({ kind, endedDate }) => (endedDate === null ? kind : 'ENDED') === group);
-          if (ofGroup.length === 0) return null;
+          const groupMedicines = visibleMedicines.filter(({ kind, endedDate }) => (endedDate === null ? kind : 'ENDED') === group);
+          if (groupMedicines.length === 0) return null;
           return (
             <section key={group} aria-labelledby={group}>
               <h2 id={group}>{t(`medicines.groups.${group}`)}</h2>
               <ul className={css.list}>
-                {ofGroup.map((medicine) =>
+                {groupMedicines.map((medicine) =>
                   medicine.whole ? (
                     <MedicineCard key={medicine.id} medicine={medicine.whole} zone={zone} isOffice />
                   ) : (
@@ -84,11 +86,11 @@ function NameAndTimes({ medicine, zone }: { medicine: MedicineTimes; zone: strin
   const { shortDay, dayOf } = useDates(zone);
   const { name, activity, kind, plans, untilDay, endedDate } = medicine;
   // Several packs are called alike: each is known by when it is given.
-  const [title, other] = kind === 'PACK' ? [activity.name, name] : [name, activity.name];
+  const [title, subtitle] = kind === 'PACK' ? [activity.name, name] : [name, activity.name];
   return (
     <li className={css.card}>
       <h3>{title}</h3>
-      {other !== title && <p className={css.soft}>{other}</p>}
+      {subtitle !== title && <p className={css.soft}>{subtitle}</p>}
       {plans.map(({ id, recurrence }) => (
         <p key={id}>{recurrenceInWords(recurrence, zone, t, locale)}</p>
       ))}

@@ -11,7 +11,7 @@ import css from './medicines.module.css';
 export function OrderFacts({ order, zone, children }: { order: MedicineNumber; zone: string; children?: ReactNode }) {
   const { t, locale } = useTexts();
   const { shortDay } = useDates(zone);
-  const [how, limit] = [howText(order), limitText(order, t, locale)];
+  const [instructionText, limitWords] = [howText(order), limitText(order, t, locale)];
   return (
     <>
       {order.contents.length > 0 && (
@@ -24,9 +24,9 @@ export function OrderFacts({ order, zone, children }: { order: MedicineNumber; z
           ))}
         </ul>
       )}
-      {limit && <p>{limit}</p>}
+      {limitWords && <p>{limitWords}</p>}
       {children}
-      {how && <p>{how}</p>}
+      {instructionText && <p>{instructionText}</p>}
       {order.indication && <p>{t('medicines.for', { what: order.indication })}</p>}
       {order.givenBy !== 'TEAM' && <p>{t(`medicines.givers.${order.givenBy}`)}</p>}
       {order.needsSecond && <p>{t('day.twoSign')}</p>}

@@ -25,52 +25,53 @@ type Props = { medicine: Medicine; dates: ReturnType<typeof useDates>; onSaved: 
 /** The days on which one may begin reach so far back. */
 const BACK_DAYS = PAUSE_BACK / 24;
 /** The server's names of the fields of the form. */
-const named = { fromDate: 'fromDay', untilDate: 'untilDay' };
+const formFieldNames = { fromDate: 'fromDay', untilDate: 'untilDay' };
 
 export default function PauseSheet({ medicine: { id, kind, activity, current }, dates, onSaved, onClose }: Props) {
   const { t } = useTexts();
   const { today, clockOf, timeZone } = dates;
   const { keyOf } = useRequestKey();
   const [now] = useState(serverNow);
-  const [typed, setTyped] = useState({ fromDay: today(), fromClock: clockOf(now), untilDay: '', untilClock: '' });
-  const set = (field: keyof typeof typed) => (value: string) => setTyped((was) => ({ ...was, [field]: value }));
-  const day = readDate(typed.fromDay);
-  const clock = readTime(typed.fromClock);
-  const lastDay = readDate(typed.untilDay);
-  const lastClock = readTime(typed.untilClock);
-  const hasEnd = typed.untilDay.trim() !== '' || typed.untilClock.trim() !== '';
-  const from = day && clock && instantAt(day, clock, timeZone);
+  const [typedFields, setTypedFields] = useState({ fromDay: today(), fromClock: clockOf(now), untilDay: '', untilClock: '' });
+  const changeField = (field: keyof typeof typedFields) => (value: string) =>
+    setTypedFields((previousFields) => ({ ...previousFields, [field]: value }));
+  const firstDay = readDate(typedFields.fromDay);
+  const firstClock = readTime(typedFields.fromClock);
+  const lastDay = readDate(typedFields.untilDay);
+  const lastClock = readTime(typedFields.untilClock);
+  const hasEnd = typedFields.untilDay.trim() !== '' || typedFields.untilClock.trim() !== '';
+  const from = firstDay && firstClock && instantAt(firstDay, firstClock, timeZone);
   // A day without a time is paused to its end.
   const until =
     lastDay &&
-    (typed.untilClock.trim() === ''
+    (typedFields.untilClock.trim() === ''
       ? instantAt(addDays(lastDay, 1), '00:00', timeZone)
       : lastClock && instantAt(lastDay, lastClock, timeZone));
   const span: Paused | undefined = from && (until || !hasEnd) ? { fromDate: from, untilDate: until || null } : undefined;
-  const wrong = span && wrongPause(span, now);
-  const touched = useQuery({
+  const pauseError = span && wrongPause(span, now);
+  const countQuery = useQuery({
     queryKey: ['pause-preview', id, span],
     queryFn: async ({ signal }) => (await call(medicinePauses.preview, { params: { id }, body: span!, signal, quiet: true })).data.count,
-    enabled: span !== undefined && !wrong,
+    enabled: span !== undefined && !pauseError,
     placeholderData: keepPreviousData,
     throwOnError: false,
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
-  const count = span && !wrong ? touched.data : undefined;
+  const count = span && !pauseError ? countQuery.data : undefined;
   return (
     <FormSheet
       title={t('medicines.pauseTitle', { name: kind === 'PACK' ? activity.name : current.name })}
       submit={t('medicines.pause')}
-      formFieldNames={named}
+      formFieldNames={formFieldNames}
       check={({ orderedBy = '' }): Record<string, string> =>
         onlyWrong({
-          fromDay: day ? undefined : 'error.field.date',
-          fromClock: clock ? undefined : 'instance.wrongTime',
+          fromDay: firstDay ? undefined : 'error.field.date',
+          fromClock: firstClock ? undefined : 'instance.wrongTime',
           untilDay: hasEnd && !lastDay ? 'error.field.date' : undefined,
-          untilClock: typed.untilClock.trim() !== '' && !lastClock ? 'instance.wrongTime' : undefined,
-          ...(wrong && { [named[wrong.field]]: wrong.key }),
+          untilClock: typedFields.untilClock.trim() !== '' && !lastClock ? 'instance.wrongTime' : undefined,
+          ...(pauseError && { [formFieldNames[pauseError.field]]: pauseError.key }),
           orderedBy: orderedBy.trim() === '' ? 'error.field.required' : undefined,
         })
       }
@@ -82,19 +83,19 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
       onClose={onClose}
     >
       {({ errorOf, clearError, text }) => {
-        const dayField = (name: 'fromDay' | 'untilDay', first: string) => ({
-          ...{ name, value: typed[name], error: errorOf(name), from: first, to: addDays(today(), 2 * LONGEST_PAUSE) },
+        const dayField = (name: 'fromDay' | 'untilDay', earliestDay: string) => ({
+          ...{ name, value: typedFields[name], error: errorOf(name), from: earliestDay, to: addDays(today(), 2 * LONGEST_PAUSE) },
           label: t(`medicines.${name}`),
           onChange: (value: string) => {
             clearError(name);
-            set(name)(value);
+            changeField(name)(value);
           },
         });
         const clockField = (name: 'fromClock' | 'untilClock') => ({
-          ...{ name, value: typed[name], error: errorOf(name), label: t(`medicines.${name}`), placeholder: t('instance.timeHint') },
+          ...{ name, value: typedFields[name], error: errorOf(name), label: t(`medicines.${name}`), placeholder: t('instance.timeHint') },
           onChange: (value: string) => {
             clearError(name);
-            set(name)(value);
+            changeField(name)(value);
           },
         });
         return (
@@ -102,14 +103,14 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
             <p role="status" className={css.note}>
               {count !== undefined
                 ? t(hasEnd ? 'medicines.pauseTouches' : 'medicines.pauseTouchesOpen', { count })
-                : t(touched.isError ? 'medicines.pauseUnknown' : 'medicines.pauseCounts')}
+                : t(countQuery.isError ? 'medicines.pauseUnknown' : 'medicines.pauseCounts')}
             </p>
             <div className={css.moment}>
               <DateField required {...dayField('fromDay', addDays(today(), -BACK_DAYS))} />
               <TimeField required className={sheet.gap} {...clockField('fromClock')} />
             </div>
             <div className={css.moment}>
-              <DateField {...dayField('untilDay', day ?? today())} />
+              <DateField {...dayField('untilDay', firstDay ?? today())} />
               <TimeField className={sheet.gap} {...clockField('untilClock')} />
               <small className={css.soft}>{t('medicines.untilHint')}</small>
             </div>

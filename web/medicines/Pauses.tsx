@@ -25,19 +25,19 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
   const dates = useDates(zone);
   const queries = useQueryClient();
   const [isPausing, setPausing] = useState(false);
-  const [ending, setEnding] = useState<MedicinePause>();
-  const changed = async () => {
+  const [endingPause, setEndingPause] = useState<MedicinePause>();
+  const refreshPauses = async () => {
     await Promise.all([
       onChanged(),
       invalidateMedicines(queries, medicine.clientId),
       queries.invalidateQueries({ queryKey: daysKey(medicine.clientId) }),
     ]);
   };
-  const end = useMutation({
+  const endMutation = useMutation({
     mutationFn: ({ id }: MedicinePause) => call(medicinePauses.end, { params: { id } }),
     onSettled: () => {
-      setEnding(undefined);
-      return changed();
+      setEndingPause(undefined);
+      return refreshPauses();
     },
   });
   const pauses = pausesNow(medicine.pauses, now);
@@ -51,7 +51,7 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
             <br />
             <small>{t('medicines.writtenBy', { who: pause.byName, at: dates.longTime(pause.date) })}</small>
           </p>
-          <Button variant="default" size="md" onClick={() => setEnding(pause)}>
+          <Button variant="default" size="md" onClick={() => setEndingPause(pause)}>
             {t(isPausedAt(pause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
           </Button>
         </div>
@@ -59,19 +59,21 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
       <Button variant="light" size="md" onClick={() => setPausing(true)}>
         {t('medicines.pause')}
       </Button>
-      {ending && (
+      {endingPause && (
         <ConfirmDialog
           calm
-          title={t(isPausedAt(ending, now) ? 'medicines.endPause' : 'medicines.dropPause')}
+          title={t(isPausedAt(endingPause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
           question={t('medicines.endPauseQuestion')}
-          confirm={t(isPausedAt(ending, now) ? 'medicines.endPause' : 'medicines.dropPause')}
-          busy={end.isPending}
-          onConfirm={() => end.mutate(ending)}
-          onClose={() => setEnding(undefined)}
+          confirm={t(isPausedAt(endingPause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
+          busy={endMutation.isPending}
+          onConfirm={() => endMutation.mutate(endingPause)}
+          onClose={() => setEndingPause(undefined)}
         />
       )}
       <Suspense>
-        {isPausing && <PauseSheet medicine={medicine} dates={dates} onClose={() => setPausing(false)} onSaved={() => void changed()} />}
+        {isPausing && (
+          <PauseSheet medicine={medicine} dates={dates} onClose={() => setPausing(false)} onSaved={() => void refreshPauses()} />
+        )}
       </Suspense>
     </section>
   );

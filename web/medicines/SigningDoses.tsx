@@ -56,17 +56,17 @@ export function SigningDoses({ rows, doses, zone, initials, isPart }: Props) {
               {doses.map((dose) => {
                 const { instanceId, order, activity, signedById, isTakenAway, status } = dose;
                 const at = dose.doneDate ?? dose.signedByDate ?? '';
-                const when = `${dates.briefDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
+                const momentWords = `${dates.briefDay(dates.dayOf(at))} ${dates.clockOf(at)}`;
                 const amount = dose.dose === null ? '' : amountText(dose.dose, order?.unit ?? null, locale);
                 return (
                   <tr key={instanceId} data-gone={isTakenAway || undefined}>
                     <th scope="row">
                       {/* One that was taken back has no page of its own. */}
                       {isTakenAway ? (
-                        when
+                        momentWords
                       ) : (
                         <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false}>
-                          {when}
+                          {momentWords}
                         </Link>
                       )}
                     </th>

@@ -10,7 +10,7 @@ type Props = { signers: SigningList['signers']; notes: ReadonlyMap<string, numbe
 /** `isPart`: some of it is not shared with the reader. */
 export function SigningLegend({ signers, notes, isPart }: Props) {
   const { t } = useTexts();
-  const signs = [
+  const legendRows = [
     { sign: t('signingList.notGiven'), words: t('signingList.status.skipped') },
     { sign: MISSED, words: t('signingList.status.missed') },
     { sign: PASSED, words: t('signingList.status.passed') },
@@ -54,7 +54,7 @@ export function SigningLegend({ signers, notes, isPart }: Props) {
       <section className={css.part} aria-labelledby="signs">
         <h3 id="signs">{t('signingList.signsTitle')}</h3>
         <dl className={css.legend}>
-          {signs.map(({ sign, words }) => (
+          {legendRows.map(({ sign, words }) => (
             <div key={sign}>
               <dt>{sign}</dt>
               <dd>{words}</dd>

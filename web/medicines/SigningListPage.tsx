@@ -33,27 +33,27 @@ const daysFrom = (first: string, last: string) => Array.from({ length: daysBetwe
 
 export function SigningListPage() {
   const { t, locale } = useTexts();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = route.useSearch();
-  const clientId = search.clientId ?? chosen?.client.id ?? 0;
+  const clientId = search.clientId ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const dates = useDates(zone);
   const today = dates.today();
-  const first = `${search.month ?? today.slice(0, 7)}-01`;
-  const last = endOfMonth(first);
-  const { data, error, refetch } = useQuery(signingListOf(clientId, first.slice(0, 7)));
+  const firstDay = `${search.month ?? today.slice(0, 7)}-01`;
+  const lastDay = endOfMonth(firstDay);
+  const { data, error, refetch } = useQuery(signingListOf(clientId, firstDay.slice(0, 7)));
   const name = client.data?.name ?? '';
-  const month = monthName(first, locale);
-  const onPaper: Paper = { page: 'activities', clientIds: client.data ? [clientId] : [] };
-  const printed = usePrinted(name, onPaper);
+  const month = monthName(firstDay, locale);
+  const printedPaper: Paper = { page: 'activities', clientIds: client.data ? [clientId] : [] };
+  const printedText = usePrinted(name, printedPaper);
   const asOf = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
-  useEachPage(name, t('signingList.title'), month, printed, asOf);
+  useEachPage(name, t('signingList.title'), month, printedText, asOf);
   if (httpStatusOf(error) === 404) return <NotFound />;
-  const middle = addDays(first, HALF - 1);
-  const halves = [daysFrom(first, middle), daysFrom(addDays(middle, 1), last)];
-  const isOnTimes = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;
-  const onTimes = data?.rows.filter(isOnTimes) ?? [];
+  const middleDay = addDays(firstDay, HALF - 1);
+  const halves = [daysFrom(firstDay, middleDay), daysFrom(addDays(middleDay, 1), lastDay)];
+  const isTimed = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;
+  const timedRows = data?.rows.filter(isTimed) ?? [];
   const isPart = data !== undefined && (data.notShared > 0 || data.rows.some(({ nameAlone }) => nameAlone !== undefined));
   const initials = new Map(data?.signers.map((one) => [one.id, one.initials]));
   const notes = data ? notesOf(data) : new Map<string, number>();
@@ -64,31 +64,31 @@ export function SigningListPage() {
       about={<ClientHeader client={client.data} />}
       back="/lakemedel"
       wide="whole"
-      acts={data && <PrintButton paper={onPaper} isReady={client.data !== undefined} />}
+      acts={data && <PrintButton paper={printedPaper} isReady={client.data !== undefined} />}
     >
       <MonthHead
         label={t('signingList.steps')}
         title={month}
-        {...{ first, today }}
+        {...{ first: firstDay, today }}
         thisMonth={t('signingList.thisMonth')}
         link={(step, props) => <Link to="/lakemedel/signeringslista" search={{ clientId: search.clientId, month: step }} {...props} />}
       />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <MonthSheet heading={name} title={`${t('signingList.title')} ${month}`} {...{ printed, asOf }} className={css.list}>
+        <MonthSheet heading={name} title={`${t('signingList.title')} ${month}`} {...{ printed: printedText, asOf }} className={css.list}>
           {isPart && <SharedPart text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
-          {onTimes.length === 0 && <p>{t('signingList.none')}</p>}
-          {onTimes.length > 0 &&
+          {timedRows.length === 0 && <p>{t('signingList.none')}</p>}
+          {timedRows.length > 0 &&
             halves.map((days) => (
               <SigningTable
                 key={days[0]}
                 label={t('signingList.days', { from: Number(days[0]!.slice(8)), to: Number(days.at(-1)!.slice(8)), month })}
-                rows={rowsOn(onTimes, days[0]!, days.at(-1)!, dates)}
+                rows={rowsOn(timedRows, days[0]!, days.at(-1)!, dates)}
                 {...{ days, zone, initials, notes }}
               />
             ))}
-          <SigningDoses rows={data.rows.filter((row) => !isOnTimes(row))} {...{ doses: data.doses, zone, initials, isPart }} />
+          <SigningDoses rows={data.rows.filter((row) => !isTimed(row))} {...{ doses: data.doses, zone, initials, isPart }} />
           <SigningLegend signers={data.signers} notes={notes} isPart={isPart} />
         </MonthSheet>
       )}

@@ -77,7 +77,7 @@ type CellProps = Pick<Props, 'zone' | 'initials' | 'notes'> & { cell: ListCell }
 function Cell({ cell, zone, initials, notes }: CellProps) {
   const { t } = useTexts();
   const dates = useDates(zone);
-  const { instanceId, status, signedById, signs, note, second } = cell;
+  const { instanceId, status, signedById, signs: cellSigns, note, second: secondSigning } = cell;
   if (status === 'withheld')
     return (
       <>
@@ -85,30 +85,30 @@ function Cell({ cell, zone, initials, notes }: CellProps) {
         <span className="hidden"> {t('signingList.status.withheld')}</span>
       </>
     );
-  if (instanceId === null || (status === 'upcoming' && signs.length === 0)) return null;
-  const by = signedById === null ? '' : (initials.get(signedById) ?? '');
-  const main = {
-    completed: by,
-    reported: by,
+  if (instanceId === null || (status === 'upcoming' && cellSigns.length === 0)) return null;
+  const signerInitials = signedById === null ? '' : (initials.get(signedById) ?? '');
+  const mainText = {
+    completed: signerInitials,
+    reported: signerInitials,
     skipped: t('signingList.notGiven'),
     missed: MISSED,
     passed: PASSED,
     upcoming: '',
   }[status];
-  const signed = signs.map((sign) => signText[sign]).join('');
+  const signsText = cellSigns.map((sign) => signText[sign]).join('');
   const number = note === null ? undefined : notes.get(note);
   return (
     <Link to="/handelse/$id" params={{ id: String(instanceId) }} preload={false} data-status={status}>
-      {main}
-      {signed}
-      {second && (
+      {mainText}
+      {signsText}
+      {secondSigning && (
         <small>
-          /{(second.byId !== null && initials.get(second.byId)) || '?'}
-          {second.status === 'DISPUTED' && '!'}
+          /{(secondSigning.byId !== null && initials.get(secondSigning.byId)) || '?'}
+          {secondSigning.status === 'DISPUTED' && '!'}
         </small>
       )}
       {number && <sup>{number}</sup>}
-      {status === 'skipped' && <small>{by}</small>}
+      {status === 'skipped' && <small>{signerInitials}</small>}
       <span className="hidden"> {cellWords(cell, t, dates)}</span>
     </Link>
   );

@@ -11,7 +11,7 @@ import { readDate } from '../kit/parse-date.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { wrongFrom } from './valid-from.ts';
 
-const words = [
+const wordFields = [
   'name',
   'substance',
   'strength',
@@ -24,9 +24,9 @@ const words = [
   'orderedOn',
   'untilDay',
 ] as const;
-const numbers = ['dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes', 'effectAfterMinutes'] as const;
-type WordField = (typeof words)[number];
-export type NumberField = (typeof numbers)[number];
+const numberFields = ['dose', 'doseTo', 'maxAmount', 'maxHours', 'minIntervalMinutes', 'effectAfterMinutes'] as const;
+type WordField = (typeof wordFields)[number];
+export type NumberField = (typeof numberFields)[number];
 /** The dose of a series, by its id. */
 export type SeriesField = `doses.${number}`;
 /** The form as it is typed, numbers and days too; an interval in hours, a pack's contents a line each. */
@@ -69,29 +69,34 @@ export const seriesDose = (draft: OrderDraft, id: number): string =>
   draft[seriesField(id)] ?? [draft.dose, draft.doseTo].filter((part) => part.trim() !== '').join('–');
 
 /** «8» or «1–2», as numbers; nothing where it is neither. */
-function spanOf(typed: string | undefined, locale: Locale): number[] {
-  const numbers = (typed ?? '')
+function spanOf(typedSpan: string | undefined, locale: Locale): number[] {
+  const numbers = (typedSpan ?? '')
     .split(/[–-]/)
     .map((part) => (wrongNumber(part, locale, 0) ? undefined : (readNumber(part, locale) ?? undefined)));
   return numbers.length > 2 || numbers.includes(undefined) ? [] : (numbers as number[]);
 }
 
 /** The form as it begins: with an order that stands, or one that is proposed. */
-export function orderDraftOf(begun: Partial<MedicineNumber>, kind: MedicineKind, locale: Locale): OrderDraft {
-  const write = (number: number) => numberField(number, locale);
-  const typed = (number: number | null | undefined) => (number == null ? '' : write(number));
-  const inHours = begun.minIntervalMinutes == null ? null : Math.round((100 * begun.minIntervalMinutes) / MINUTES) / 100;
+export function orderDraftOf(initialOrder: Partial<MedicineNumber>, kind: MedicineKind, locale: Locale): OrderDraft {
+  const formatNumber = (number: number) => numberField(number, locale);
+  const fieldText = (number: number | null | undefined) => (number == null ? '' : formatNumber(number));
+  const inHours = initialOrder.minIntervalMinutes == null ? null : Math.round((100 * initialOrder.minIntervalMinutes) / MINUTES) / 100;
   return {
-    ...(Object.fromEntries(words.map((field) => [field, begun[field] ?? ''])) as Record<WordField, string>),
-    ...(Object.fromEntries(numbers.map((field) => [field, typed(begun[field])])) as Record<NumberField, string>),
-    ...{ minIntervalMinutes: typed(inHours), contents: packText(begun.contents ?? [], write) },
+    ...(Object.fromEntries(wordFields.map((field) => [field, initialOrder[field] ?? ''])) as Record<WordField, string>),
+    ...(Object.fromEntries(numberFields.map((field) => [field, fieldText(initialOrder[field])])) as Record<NumberField, string>),
+    ...{ minIntervalMinutes: fieldText(inHours), contents: packText(initialOrder.contents ?? [], formatNumber) },
     // Each number has its own reason, paper and beginning.
     ...{ reason: '', imageUrl: '', hasFrom: false, fromDay: '', fromClock: '' },
-    ...{ kind, givenBy: begun.givenBy ?? 'TEAM', needsSecond: begun.needsSecond ?? false, bySeries: (begun.doses ?? []).length > 0 },
+    ...{
+      kind,
+      givenBy: initialOrder.givenBy ?? 'TEAM',
+      needsSecond: initialOrder.needsSecond ?? false,
+      bySeries: (initialOrder.doses ?? []).length > 0,
+    },
     ...Object.fromEntries(
-      (begun.doses ?? []).map(({ plannedActivityId, dose, doseTo }) => [
+      (initialOrder.doses ?? []).map(({ plannedActivityId, dose, doseTo }) => [
         seriesField(plannedActivityId),
-        doseTo === null ? write(dose) : `${write(dose)}–${write(doseTo)}`,
+        doseTo === null ? formatNumber(dose) : `${formatNumber(dose)}–${formatNumber(doseTo)}`,
       ]),
     ),
   };
@@ -99,28 +104,31 @@ export function orderDraftOf(begun: Partial<MedicineNumber>, kind: MedicineKind,
 
 /** The fields that an order of a kind has: what another kind asks for is not sent. */
 export function orderBodyOf(draft: OrderDraft, plans: Plans, locale: Locale) {
-  const text = Object.fromEntries(words.map((field) => [field, draft[field].trim() || null])) as Record<WordField, string | null>;
-  const number = (field: NumberField, isSent = true) => (isSent ? (readNumber(draft[field], locale) ?? null) : null);
-  const day = (typed: string | null) => (typed ? (readDate(typed) ?? null) : null);
+  const wordValues = Object.fromEntries(wordFields.map((field) => [field, draft[field].trim() || null])) as Record<
+    WordField,
+    string | null
+  >;
+  const readField = (field: NumberField, isSent = true) => (isSent ? (readNumber(draft[field], locale) ?? null) : null);
+  const readDay = (typed: string | null) => (typed ? (readDate(typed) ?? null) : null);
   const [isPack, isAsNeeded] = [draft.kind === 'PACK', draft.kind === 'AS_NEEDED'];
-  const hours = number('minIntervalMinutes', isAsNeeded);
+  const hours = readField('minIntervalMinutes', isAsNeeded);
   const hasDose = !isPack && !isBySeries(draft);
   const doses = plans.flatMap(({ id }) => {
     const [dose, doseTo = null] = spanOf(seriesDose(draft, id), locale);
     return dose === undefined ? [] : [{ plannedActivityId: id, dose, doseTo }];
   });
   return {
-    ...text,
+    ...wordValues,
     ...{ name: draft.name.trim(), kind: draft.kind, givenBy: draft.givenBy, needsSecond: draft.needsSecond },
     ...{
-      dose: number('dose', hasDose),
-      doseTo: number('doseTo', hasDose),
+      dose: readField('dose', hasDose),
+      doseTo: readField('doseTo', hasDose),
       doses: isBySeries(draft) ? doses : [],
-      maxAmount: number('maxAmount', isAsNeeded),
+      maxAmount: readField('maxAmount', isAsNeeded),
     },
-    ...{ maxHours: number('maxHours', isAsNeeded), minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES) },
-    effectAfterMinutes: number('effectAfterMinutes', isAsNeeded),
-    ...{ orderedOn: day(text.orderedOn), untilDay: day(text.untilDay), contents: isPack ? packOf(draft.contents) : [] },
+    ...{ maxHours: readField('maxHours', isAsNeeded), minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES) },
+    effectAfterMinutes: readField('effectAfterMinutes', isAsNeeded),
+    ...{ orderedOn: readDay(wordValues.orderedOn), untilDay: readDay(wordValues.untilDay), contents: isPack ? packOf(draft.contents) : [] },
     imageUrl: draft.imageUrl || null,
   } satisfies Order;
 }
@@ -133,32 +141,32 @@ export function orderErrors(
   { locale, today }: { locale: Locale; today: string },
 ): Record<string, string> {
   const order = orderBodyOf(draft, plans, locale);
-  const number = (field: NumberField) => (draft[field].trim() === '' ? undefined : wrongNumber(draft[field], locale, 0));
-  const span = (typed = '') => {
+  const numberError = (field: NumberField) => (draft[field].trim() === '' ? undefined : wrongNumber(draft[field], locale, 0));
+  const spanError = (typed = '') => {
     const [dose, doseTo] = spanOf(typed, locale);
     if (typed.trim() !== '' && dose === undefined) return 'error.field.number';
     return doseTo !== undefined && isWrongSpan({ dose: dose!, doseTo }) ? 'assistmeApp.medicine.errors.span' : undefined;
   };
-  const day = (typed: string) => (typed.trim() === '' || readDate(typed) ? undefined : 'error.field.date');
-  const lacks = lacksOf(draft.kind, order).filter((field) => required[draft.kind].includes(field));
+  const dayError = (typed: string) => (typed.trim() === '' || readDate(typed) ? undefined : 'error.field.date');
+  const missingFields = lacksOf(draft.kind, order).filter((field) => required[draft.kind].includes(field));
   return onlyWrong({
-    ...Object.fromEntries(lacks.map((field) => [field, 'error.field.required'])),
+    ...Object.fromEntries(missingFields.map((field) => [field, 'error.field.required'])),
     name: order.name === '' ? 'error.field.required' : undefined,
-    ...(isBySeries(draft) && Object.fromEntries(plans.map(({ id }) => [seriesField(id), span(seriesDose(draft, id))]))),
+    ...(isBySeries(draft) && Object.fromEntries(plans.map(({ id }) => [seriesField(id), spanError(seriesDose(draft, id))]))),
     ...(draft.kind !== 'PACK' &&
       !isBySeries(draft) && {
-        dose: number('dose') ?? (lacks.includes('dose') ? 'error.field.required' : undefined),
-        doseTo: number('doseTo') ?? (isWrongSpan(order) ? 'assistmeApp.medicine.errors.span' : undefined),
+        dose: numberError('dose') ?? (missingFields.includes('dose') ? 'error.field.required' : undefined),
+        doseTo: numberError('doseTo') ?? (isWrongSpan(order) ? 'assistmeApp.medicine.errors.span' : undefined),
       }),
     ...(draft.kind === 'AS_NEEDED' && {
-      maxAmount: number('maxAmount') ?? (isMaxBelowDose(order) ? 'assistmeApp.medicine.errors.maxBelowDose' : undefined),
-      maxHours: number('maxHours'),
-      minIntervalMinutes: number('minIntervalMinutes'),
-      effectAfterMinutes: number('effectAfterMinutes'),
+      maxAmount: numberError('maxAmount') ?? (isMaxBelowDose(order) ? 'assistmeApp.medicine.errors.maxBelowDose' : undefined),
+      maxHours: numberError('maxHours'),
+      minIntervalMinutes: numberError('minIntervalMinutes'),
+      effectAfterMinutes: numberError('effectAfterMinutes'),
     }),
     ...wrongFrom(draft),
-    orderedOn: day(draft.orderedOn) ?? (order.orderedOn && order.orderedOn > today ? 'assistmeApp.day.errors.ahead' : undefined),
-    untilDay: day(draft.untilDay),
+    orderedOn: dayError(draft.orderedOn) ?? (order.orderedOn && order.orderedOn > today ? 'assistmeApp.day.errors.ahead' : undefined),
+    untilDay: dayError(draft.untilDay),
     reason: isFirst || draft.reason.trim() !== '' ? undefined : 'error.field.required',
   });
 }

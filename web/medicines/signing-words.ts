@@ -30,28 +30,28 @@ export const drugText = (order: ListRow['order']): string => (order ? [order.nam
 /** The head of a row: what it is, how it is given, and from when until when. */
 export function rowTexts({ activity, kind, order, nameAlone, fromDate, untilDate }: ListRow, t: T, dates: Dates) {
   if (nameAlone !== undefined) {
-    const [title, other] = kind === 'PACK' ? [activity.name, nameAlone] : [nameAlone, activity.name];
-    return { title, text: [!title.startsWith(other) && other, t('signingList.orderNotShared')].filter(Boolean).join(' · ') };
+    const [title, subtitle] = kind === 'PACK' ? [activity.name, nameAlone] : [nameAlone, activity.name];
+    return { title, text: [!title.startsWith(subtitle) && subtitle, t('signingList.orderNotShared')].filter(Boolean).join(' · ') };
   }
   if (!order) return { title: activity.name, text: t('signingList.noOrder') };
   const drug = drugText(order);
   // Several packs are called alike: each is known by when it is given.
-  const [title, other] = kind === 'PACK' ? [activity.name, drug] : [drug, activity.name];
+  const [title, subtitle] = kind === 'PACK' ? [activity.name, drug] : [drug, activity.name];
   const span = [
     fromDate && t('signingList.from', { at: momentText(fromDate, dates) }),
     untilDate && t('signingList.until', { at: momentText(untilDate, dates) }),
     // From then on, but nobody could know it before.
     Date.parse(order.date) > Date.parse(order.fromDate) && t('signingList.written', { at: momentText(order.date, dates) }),
   ];
-  return { title, text: [!title.startsWith(other) && other, orderText(order), ...span].filter(Boolean).join(' · ') };
+  return { title, text: [!title.startsWith(subtitle) && subtitle, orderText(order), ...span].filter(Boolean).join(' · ') };
 }
 
 /** The rows that some days concern: what stands there, or an order that applied on one of them. Local days, both included. */
-export const rowsOn = (rows: readonly ListRow[], first: string, last: string, { dayOf }: Dates): ListRow[] =>
+export const rowsOn = (rows: readonly ListRow[], firstDay: string, lastDay: string, { dayOf }: Dates): ListRow[] =>
   rows.filter(
     ({ lines, fromDate, untilDate }) =>
-      lines.some(({ cells }) => cells.some(({ day }) => first <= day && day <= last)) ||
-      (fromDate !== null && dayOf(fromDate) <= last && (untilDate === null || dayOf(untilDate) >= first)),
+      lines.some(({ cells }) => cells.some(({ day }) => firstDay <= day && day <= lastDay)) ||
+      (fromDate !== null && dayOf(fromDate) <= lastDay && (untilDate === null || dayOf(untilDate) >= firstDay)),
   );
 
 /** The notes of the list, each text once, by the number that stands in its cells: in order of days. */

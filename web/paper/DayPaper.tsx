@@ -20,18 +20,18 @@ type Props = {
   /** The team's name, where that says more than the client's. */
   team: string | undefined;
   /** The time of printing, and the name of who printed it. */
-  printed: string;
+  printedText: string;
   /** The address where it is entered afterwards. */
   address: string;
   zone: string;
 };
 
-export function DayPaper({ day: { date, rows, staleSince }, name, card, team, printed, address, zone }: Props) {
+export function DayPaper({ day: { date, rows, staleSince }, name, card, team, printedText, address, zone }: Props) {
   const { t, locale } = useTexts();
   const { longTime } = useDates(zone);
   const now = useNow();
   const day = capital(fullDay(date, locale));
-  const planned = onPaper(rows);
+  const paperRows = onPaper(rows);
   return (
     <article className={css.sheet} data-day={date}>
       <table className={css.table}>
@@ -48,7 +48,7 @@ export function DayPaper({ day: { date, rows, staleSince }, name, card, team, pr
                 <h2>{name}</h2>
                 <p className={css.date}>{day}</p>
                 <p className={css.small}>{team}</p>
-                <p className={css.small}>{printed}</p>
+                <p className={css.small}>{printedText}</p>
               </div>
               {staleSince && <p className={css.small}>{t('unsent.away', { time: longTime(staleSince) })}</p>}
             </th>
@@ -68,14 +68,14 @@ export function DayPaper({ day: { date, rows, staleSince }, name, card, team, pr
             </th>
           </tr>
         </thead>
-        <PaperCard read={card} columns={4} zone={zone} />
+        <PaperCard settledCard={card} columns={4} zone={zone} />
         <tbody>
-          {planned.length === 0 && (
+          {paperRows.length === 0 && (
             <tr>
               <td colSpan={4}>{t('day.empty')}</td>
             </tr>
           )}
-          {planned.map((row) => (
+          {paperRows.map((row) => (
             <PaperRow key={row.id} row={row} now={now} date={date} zone={zone} />
           ))}
         </tbody>

@@ -18,7 +18,7 @@ import { HandField } from './HandField.tsx';
 import { NotEntered } from './NotEntered.tsx';
 
 /** The causes that a line of paper may have: what somebody else did was signed by them. */
-const reasons = causes.filter((cause) => cause !== 'other');
+const paperCauses = causes.filter((cause) => cause !== 'other');
 
 type Props = {
   row: Row;
@@ -27,50 +27,50 @@ type Props = {
   now: string;
   dates: ReturnType<typeof useDates>;
   /** The hand of a line that names none, in words. */
-  above: string;
+  sheetSignerText: string;
   team: readonly { id: number; name: string }[];
-  wrong: WrongLine;
+  lineErrors: WrongLine;
   /** A delegation or licence that one has not, in words, where one signs it oneself (R147). */
-  lacks: string | undefined;
+  lackText: string | undefined;
   onChange: (entry: Entry) => void;
 };
 
-export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lacks, onChange }: Props) {
+export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, lineErrors, lackText, onChange }: Props) {
   const { t } = useTexts();
-  const clock = dates.clockOf(placeOf(row));
-  const textValues = { activity: row.activityName, time: clock };
+  const clockText = dates.clockOf(placeOf(row));
+  const textValues = { activity: row.activityName, time: clockText };
   const isEnterable = isOpen(row) && row.isCompletable;
-  const set = (more: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', textValues), ...more });
-  const setHand = (hand: PaperSigner) => set({ hand });
-  const planned = dates.clockOf(timeOf(row));
-  const pick = (act: Entry['act']) => {
+  const changeEntry = (changes: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', textValues), ...changes });
+  const setHand = (hand: PaperSigner) => changeEntry({ hand });
+  const plannedClock = dates.clockOf(timeOf(row));
+  const pickAct = (act: Entry['act']) => {
     const isEmpty = entry.clock.trim() === '';
-    if (act === 'sign' && isEmpty && isPreset(row, now, date < dates.today())) set({ act, clock: planned });
-    else if (act === '') set({ act, clock: '', comment: '', hand: noSigner });
-    else set({ act });
+    if (act === 'sign' && isEmpty && isPreset(row, now, date < dates.today())) changeEntry({ act, clock: plannedClock });
+    else if (act === '') changeEntry({ act, clock: '', comment: '', hand: noSigner });
+    else changeEntry({ act });
   };
-  const words = Object.fromEntries(reasons.map((cause) => [cause, t(`instance.cause.${cause}`)]));
-  const cause = reasons.find((one) => entry.comment.startsWith(words[one]!));
+  const causeTexts = Object.fromEntries(paperCauses.map((cause) => [cause, t(`instance.cause.${cause}`)]));
+  const cause = paperCauses.find((one) => entry.comment.startsWith(causeTexts[one]!));
   const nextDay = otherDay(entry.clock, timeOf(row), { date, clockOf: dates.clockOf });
   const statusWords = isOpen(row)
     ? t('paper.needsNone')
     : [t(`instance.status.${statusOf(row, now)}`), shortName(row.signedByName)].filter(Boolean).join(' · ');
-  const error = (field: keyof WrongLine) => wrong[field] && (textOf(wrong[field]) ?? t('error.field.invalid'));
-  const hand = (
+  const errorTextOf = (field: keyof WrongLine) => lineErrors[field] && (textOf(lineErrors[field]) ?? t('error.field.invalid'));
+  const signerField = (
     <HandField
       name={String(row.id)}
       label={t('paper.byWhom')}
-      none={above}
+      none={sheetSignerText}
       value={entry.hand}
       team={team}
-      wrong={wrong}
+      fieldErrors={lineErrors}
       onChange={setHand}
     />
   );
   return (
     <li className={css.row} data-row={row.id} data-asked={isEnterable || undefined} data-act={entry.act || undefined}>
       <p className={css.what}>
-        <time dateTime={placeOf(row)}>{clock}</time>
+        <time dateTime={placeOf(row)}>{clockText}</time>
         <span>
           <b>{row.activityName}</b>
           {isEnterable && <small>{row.activityCategoryName}</small>}
@@ -78,7 +78,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
         {!isEnterable && <small className={css.state}>{statusWords}</small>}
       </p>
       {!isEnterable && (
-        <NotEntered entry={entry} label={t('bulk.pick', textValues)} onStrike={() => set({ act: '', clock: '', comment: '' })} />
+        <NotEntered entry={entry} label={t('bulk.pick', textValues)} onStrike={() => changeEntry({ act: '', clock: '', comment: '' })} />
       )}
       {isEnterable && (
         <div className={css.acts}>
@@ -91,11 +91,11 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
               ['skip', t('paper.acts.skip')],
               ['blank', t('paper.acts.blank')],
             ]}
-            onPick={(value) => pick(value === 'blank' ? '' : value)}
+            onPick={(value) => pickAct(value === 'blank' ? '' : value)}
           />
-          {wrong.line && (
+          {lineErrors.line && (
             <p className={css.wrong} role="alert">
-              {error('line')}
+              {errorTextOf('line')}
             </p>
           )}
         </div>
@@ -103,7 +103,7 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
       {isEnterable && entry.act === 'sign' && (
         <div className={css.fields}>
           <TwoSign clientId={row.clientId} activities={[{ id: row.activityId, name: row.activityName }]} />
-          {lacks && <p role="status">{t('paper.lacks', { lacks })}</p>}
+          {lackText && <p role="status">{t('paper.lacks', { lacks: lackText })}</p>}
           <div className={css.when}>
             <TimeField
               name={`${row.id}time`}
@@ -112,24 +112,24 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
               placeholder={t('instance.timeHint')}
               hint={nextDay && t('paper.afterMidnight', { day: dates.dayName(nextDay) })}
               value={entry.clock}
-              error={error('time')}
+              error={errorTextOf('time')}
               onFocus={(event) => event.currentTarget.select()}
-              onChange={(clock) => set({ clock })}
+              onChange={(clock) => changeEntry({ clock })}
             />
-            <Button variant="light" className={css.planned} onClick={() => set({ clock: planned })}>
-              {t('paper.asPlanned', { time: planned })}
+            <Button variant="light" className={css.planned} onClick={() => changeEntry({ clock: plannedClock })}>
+              {t('paper.asPlanned', { time: plannedClock })}
             </Button>
           </div>
-          {hand}
+          {signerField}
           <TextField
             name={`${row.id}comment`}
-            {...(lacks
+            {...(lackText
               ? { label: t('instance.whyWithout'), required: true }
               : { label: t('instance.comment'), placeholder: t('instance.optional') })}
             maxLength={1000}
             value={entry.comment}
-            error={error('comment')}
-            onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+            error={errorTextOf('comment')}
+            onChange={({ currentTarget }) => changeEntry({ comment: currentTarget.value })}
           />
         </div>
       )}
@@ -138,8 +138,12 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
           <SegmentedControl
             label={t('instance.causes')}
             value={cause}
-            options={reasons.map((one) => [one, words[one]!] as const)}
-            onPick={(next) => set({ comment: withCause({ ...noComment, text: entry.comment }, words[next]!, cause && words[cause]).text })}
+            options={paperCauses.map((one) => [one, causeTexts[one]!] as const)}
+            onPick={(nextCause) =>
+              changeEntry({
+                comment: withCause({ ...noComment, text: entry.comment }, causeTexts[nextCause]!, cause && causeTexts[cause]).text,
+              })
+            }
           />
           <TextField
             name={`${row.id}comment`}
@@ -147,10 +151,10 @@ export function EntryRow({ row, entry, date, now, dates, above, team, wrong, lac
             required
             maxLength={1000}
             value={entry.comment}
-            error={error('comment')}
-            onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+            error={errorTextOf('comment')}
+            onChange={({ currentTarget }) => changeEntry({ comment: currentTarget.value })}
           />
-          {hand}
+          {signerField}
         </div>
       )}
     </li>

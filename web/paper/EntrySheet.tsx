@@ -25,16 +25,16 @@ export function EntrySheet(props: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const now = useNow();
-  const form = useRef<HTMLFormElement>(null);
-  const sheet = useEntrySheet(form, props);
-  const { wrong, team, open, isChosen, isSending } = sheet;
-  const { hand, entries } = sheet.draft;
-  const name = hand.who === ME ? `${account.firstName} ${account.lastName}` : hand.name;
-  if (open.length === 0 && Object.keys(entries).length === 0)
+  const formRef = useRef<HTMLFormElement>(null);
+  const sheet = useEntrySheet(formRef, props);
+  const { sheetErrors, team, openRows, isChosen, isSending } = sheet;
+  const { hand: sheetSigner, entries } = sheet.draft;
+  const signerName = sheetSigner.who === ME ? `${account.firstName} ${account.lastName}` : sheetSigner.name;
+  if (openRows.length === 0 && Object.keys(entries).length === 0)
     return <NothingToEnter date={date} isCareLeft={isCareLeft} isChosen={isChosen} />;
   return (
     <form
-      ref={form}
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,9 +53,9 @@ export function EntrySheet(props: Props) {
             name=""
             label={t('paper.byWhom')}
             none={t('paper.pick')}
-            value={hand}
+            value={sheetSigner}
             team={team}
-            wrong={wrong.above}
+            fieldErrors={sheetErrors.above}
             onChange={sheet.setHand}
           />
         </div>
@@ -70,10 +70,10 @@ export function EntrySheet(props: Props) {
                 date={date}
                 now={now}
                 dates={dates}
-                above={name ? t('paper.asAbove', { name }) : t('paper.pick')}
+                sheetSignerText={signerName ? t('paper.asAbove', { name: signerName }) : t('paper.pick')}
                 team={team}
-                wrong={wrong.lines[row.id] ?? {}}
-                lacks={sheet.lackIn(row, signerOf(entry, hand))}
+                lineErrors={sheetErrors.lines[row.id] ?? {}}
+                lackText={sheet.lackIn(row, signerOf(entry, sheetSigner))}
                 onChange={(next) => sheet.setEntry(row.id, next)}
               />
             );
@@ -88,7 +88,7 @@ export function EntrySheet(props: Props) {
             </ButtonLink>
           </p>
         )}
-        <EntryFoot message={wrong.message} filled={sheet.filled.length} open={open.length} isSending={isSending} />
+        <EntryFoot message={sheetErrors.message} filled={sheet.filledRows.length} open={openRows.length} isSending={isSending} />
       </fieldset>
     </form>
   );

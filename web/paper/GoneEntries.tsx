@@ -10,12 +10,12 @@ type Props = { entries: PaperDraft['entries']; rows: readonly Row[]; onStrike: (
 export function GoneEntries({ entries, rows, onStrike }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
-  const gone = Object.entries(entries).filter(([id]) => !rows.some((row) => row.id === Number(id)));
-  if (gone.length === 0) return null;
+  const goneEntries = Object.entries(entries).filter(([id]) => !rows.some((row) => row.id === Number(id)));
+  if (goneEntries.length === 0) return null;
   return (
     <section aria-labelledby="paper-gone">
       <h2 id="paper-gone">{t('paper.gone')}</h2>
-      {gone.map(([id, entry]) => (
+      {goneEntries.map(([id, entry]) => (
         <div key={id} className={css.row}>
           <b>{entry.of}</b>
           <NotEntered entry={entry} label={entry.of} onStrike={() => onStrike(Number(id))} />

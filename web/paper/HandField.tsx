@@ -13,11 +13,11 @@ type Props = {
   none: string;
   value: PaperSigner;
   team: readonly { id: number; name: string }[];
-  wrong: WrongLine;
+  fieldErrors: WrongLine;
   onChange: (hand: PaperSigner) => void;
 };
 
-export function HandField({ name, label, none, value, team, wrong, onChange }: Props) {
+export function HandField({ name, label, none, value, team, fieldErrors, onChange }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const options = [
@@ -35,7 +35,7 @@ export function HandField({ name, label, none, value, team, wrong, onChange }: P
         label={label}
         value={value.who}
         options={isListed ? options : [...options, { value: value.who, label: value.name }]}
-        error={wrong.who && textOf(wrong.who)}
+        error={fieldErrors.who && textOf(fieldErrors.who)}
         onChange={({ currentTarget: { value: who } }) => onChange({ who, name: team.find(({ id }) => String(id) === who)?.name ?? '' })}
       />
       {value.who === ANOTHER && (
@@ -45,7 +45,7 @@ export function HandField({ name, label, none, value, team, wrong, onChange }: P
           label={t('paper.anotherName')}
           maxLength={100}
           value={value.name}
-          error={wrong.name && textOf(wrong.name)}
+          error={fieldErrors.name && textOf(fieldErrors.name)}
           onChange={({ currentTarget }) => onChange({ who: ANOTHER, name: currentTarget.value })}
         />
       )}

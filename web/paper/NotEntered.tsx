@@ -12,10 +12,12 @@ export function NotEntered({ entry, label, onStrike }: Props) {
   const { t } = useTexts();
   if (!isFilled(entry)) return null;
   const { act, clock, comment, hand } = entry;
-  const what = [act && t(`paper.acts.${act}`), act !== 'skip' && (readTime(clock) ?? clock), hand.name, comment].filter(Boolean).join(', ');
+  const entryText = [act && t(`paper.acts.${act}`), act !== 'skip' && (readTime(clock) ?? clock), hand.name, comment]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div className={css.left} role="status">
-      <p>{t('paper.notEntered', { what })}</p>
+      <p>{t('paper.notEntered', { what: entryText })}</p>
       <Button variant="subtle" size="md" onClick={onStrike}>
         <span className="hidden">{label}: </span>
         {t('paper.strike')}

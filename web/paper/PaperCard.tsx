@@ -12,16 +12,16 @@ import type { SettledCard } from './paper-query.ts';
 
 type Props = {
   /** Undefined of a reader whose side has no part in it: the organisation. */
-  read: SettledCard | undefined;
+  settledCard: SettledCard | undefined;
   columns: number;
   zone: string;
 };
 
-export function PaperCard({ read, columns, zone }: Props) {
+export function PaperCard({ settledCard, columns, zone }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates(zone);
-  const message = !read ? t('paper.cardTeams') : !read.card ? t('paper.cardNotRead') : undefined;
-  const { card, staleSince } = read ?? {};
+  const message = !settledCard ? t('paper.cardTeams') : !settledCard.card ? t('paper.cardNotRead') : undefined;
+  const { card, staleSince } = settledCard ?? {};
   return (
     <tbody className={css.card}>
       {message && (

@@ -70,16 +70,24 @@ function Lines({ clientId, date, dates }: OfDayProps) {
 function DayQuestion({ date, today }: { date: string; today: string }) {
   const { t } = useTexts();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState(date);
-  const [wrong, setWrong] = useState<string>();
-  const leave = (value: string) => {
+  const [typedDate, setTypedDate] = useState(date);
+  const [dateError, setDateError] = useState<string>();
+  const leaveDate = (value: string) => {
     const day = readDate(value);
-    setWrong(!day ? t('instance.wrongDate') : day > today ? t('paper.notYet') : undefined);
+    setDateError(!day ? t('instance.wrongDate') : day > today ? t('paper.notYet') : undefined);
     if (day && day <= today && day !== date) void navigate({ search: (at) => ({ ...at, date: day }), replace: true });
   };
   return (
     <div className={css.which}>
-      <DateField name="date" label={t('paper.day')} value={typed} to={today} error={wrong} onChange={setTyped} onLeave={leave} />
+      <DateField
+        name="date"
+        label={t('paper.day')}
+        value={typedDate}
+        to={today}
+        error={dateError}
+        onChange={setTypedDate}
+        onLeave={leaveDate}
+      />
     </div>
   );
 }

@@ -21,22 +21,22 @@ export function PaperRow({ row, now, date, zone }: Props) {
   const dates = useDates(zone);
   const values = useInstructions(row);
   const status = statusOf(row, now);
-  const open = isOpen(row);
+  const isRowOpen = isOpen(row);
   const comment = textOfHtml(row.comment);
-  const moved = movedText(row, { t, dates });
-  const twoSign = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
+  const movedNote = movedText(row, { t, dates });
+  const needsTwo = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
   const draws = row.draws.filter(({ amount }) => amount > 0);
   return (
     <tr className={css.row} data-status={status}>
       <td className={css.time}>
         {dates.clockOf(placeOf(row))}
-        {moved && <small>{moved}</small>}
+        {movedNote && <small>{movedNote}</small>}
       </td>
       <td>
         <b>{row.activityName}</b>
         <span className={css.of}> {row.activityCategoryName}</span>
-        {open && values && <AnswerLines values={values} />}
-        {open && draws.length > 0 && (
+        {isRowOpen && values && <AnswerLines values={values} />}
+        {isRowOpen && draws.length > 0 && (
           <p>
             {t('paper.draws', {
               what: draws
@@ -45,18 +45,18 @@ export function PaperRow({ row, now, date, zone }: Props) {
             })}
           </p>
         )}
-        {open && (row.needsSecond || twoSign) && <p>{capital(t('day.twoSign'))}</p>}
+        {isRowOpen && (row.needsSecond || needsTwo) && <p>{capital(t('day.twoSign'))}</p>}
         {comment && status !== 'skipped' && <p>{comment}</p>}
         {status === 'skipped' && comment && <p>{t('day.skippedWhy', { why: comment })}</p>}
       </td>
-      {open && row.isCompletable ? (
+      {isRowOpen && row.isCompletable ? (
         <>
           <td className={css.box}>
             <small>{t('paper.notDone')}</small>
           </td>
           <td className={css.box} />
         </>
-      ) : open ? (
+      ) : isRowOpen ? (
         <td colSpan={2}>{t('paper.needsNone')}</td>
       ) : (
         <DoneBy row={row} status={status} now={now} date={date} dates={dates} t={t} />
@@ -68,17 +68,19 @@ export function PaperRow({ row, now, date, zone }: Props) {
 type DoneProps = { row: Row; status: string; now: string; date: string; dates: ReturnType<typeof useDates>; t: T };
 /** The person who did it or skipped it, and the time it was recorded. */
 function DoneBy({ row, status, now, date, dates, t }: DoneProps) {
-  const second = useSecond(row);
-  const at = row.signedByDate ?? timeOf(row);
-  const day = dates.dayOf(at);
-  const recorded = t('paper.recorded', { at: day === date ? dates.clockOf(at) : `${dates.briefDay(day)} ${dates.clockOf(at)}` });
+  const secondSigning = useSecond(row);
+  const signedAt = row.signedByDate ?? timeOf(row);
+  const day = dates.dayOf(signedAt);
+  const recordedText = t('paper.recorded', {
+    at: day === date ? dates.clockOf(signedAt) : `${dates.briefDay(day)} ${dates.clockOf(signedAt)}`,
+  });
   return (
     <>
       <td>{status === 'skipped' ? t('day.skippedOne') : dates.clockOf(timeOf(row))}</td>
       <td>
         {row.signedByName}
-        <small>{recorded}</small>
-        {second && <small>{secondText(second, now, t)}</small>}
+        <small>{recordedText}</small>
+        {secondSigning && <small>{secondText(secondSigning, now, t)}</small>}
       </td>
     </>
   );

@@ -31,28 +31,28 @@ import css from './paper-day.module.css';
 import { usePaperCard, usePaperDays } from './paper-query.ts';
 
 const route = getRouteApi('/signed-in/of-client/handelse/utskrift');
-const counts = Array.from({ length: mostDaysOnPaper }, (_, i) => i + 1);
+const dayCounts = Array.from({ length: mostDaysOnPaper }, (_, i) => i + 1);
 
 export default function PrintedDay() {
   const { t } = useTexts();
-  const { chosen, groups } = useSession();
+  const { chosen: chosenClient, groups } = useSession();
   const router = useRouter();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const clientId = search.clientId ?? chosen?.client.id ?? 0;
+  const clientId = search.clientId ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const dates = useDates(client.data?.timeZone);
-  const last = dateLimit(dates.today());
-  const date = [search.date ?? dates.today(), last].sort()[0]!;
-  const days = Math.min(search.days ?? 1, mostDaysOnPaper);
+  const lastDate = dateLimit(dates.today());
+  const date = [search.date ?? dates.today(), lastDate].sort()[0]!;
+  const dayCount = Math.min(search.days ?? 1, mostDaysOnPaper);
   const paperDays = usePaperDays(
     clientId,
-    Array.from({ length: days }, (_, i) => addDays(date, i)).filter((day) => day <= last),
+    Array.from({ length: dayCount }, (_, i) => addDays(date, i)).filter((day) => day <= lastDate),
   );
   const { error, retry } = combineQueries(client, paperDays);
   const name = client.data?.name ?? '';
-  const onPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
-  const printed = usePrinted(name, onPaper);
+  const printedPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
+  const printedText = usePrinted(name, printedPaper);
   const group = groups?.find((one) => one.client.id === clientId);
   const who = useWho();
   const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
@@ -77,16 +77,16 @@ export default function PrintedDay() {
                 {t('paper.enter')}
               </ButtonLink>
             )}
-            <PrintButton paper={onPaper} main />
+            <PrintButton paper={printedPaper} main />
           </>
         )
       }
     >
       <DayPicker
-        key={`${date} ${days}`}
+        key={`${date} ${dayCount}`}
         date={date}
-        last={last}
-        days={days}
+        lastDate={lastDate}
+        days={dayCount}
         onPick={(next) => void navigate({ search: (at) => ({ ...at, ...next }), replace: true })}
       />
       {error && !isReady && <LoadError error={error} retry={retry} />}
@@ -107,8 +107,8 @@ export default function PrintedDay() {
               day={day}
               name={name}
               card={card.settled}
-              team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosen)}
-              printed={printed}
+              team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosenClient)}
+              printedText={printedText}
               address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
               zone={client.data!.timeZone}
             />
@@ -120,27 +120,35 @@ export default function PrintedDay() {
 }
 
 type Picked = { date?: string; days?: number };
-type DayPickerProps = { date: string; last: string; days: number; onPick: (picked: Picked) => void };
+type DayPickerProps = { date: string; lastDate: string; days: number; onPick: (picked: Picked) => void };
 /** The first day and the number of days: on the screen alone. */
-function DayPicker({ date, last, days, onPick }: DayPickerProps) {
+function DayPicker({ date, lastDate, days, onPick }: DayPickerProps) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState(date);
-  const [wrong, setWrong] = useState<string>();
-  const leave = (value: string) => {
+  const [typedDate, setTypedDate] = useState(date);
+  const [dateError, setDateError] = useState<string>();
+  const leaveDate = (value: string) => {
     const day = readDate(value);
-    const why = !day ? t('instance.wrongDate') : day > last ? t('error.field.tooFarAhead') : undefined;
-    setWrong(why);
-    if (day && !why && day !== date) onPick({ date: day });
+    const nextError = !day ? t('instance.wrongDate') : day > lastDate ? t('error.field.tooFarAhead') : undefined;
+    setDateError(nextError);
+    if (day && !nextError && day !== date) onPick({ date: day });
   };
   return (
     <div className={css.which} data-screen>
-      <DateField name="date" label={t('paper.from')} value={typed} to={last} error={wrong} onChange={setTyped} onLeave={leave} />
+      <DateField
+        name="date"
+        label={t('paper.from')}
+        value={typedDate}
+        to={lastDate}
+        error={dateError}
+        onChange={setTypedDate}
+        onLeave={leaveDate}
+      />
       <SelectField
         name="days"
         label={t('paper.days')}
         className={css.days}
         value={days}
-        options={counts.map((count) => ({ value: String(count), label: t('bulk.dayCount', { count }) }))}
+        options={dayCounts.map((count) => ({ value: String(count), label: t('bulk.dayCount', { count }) }))}
         onChange={({ currentTarget }) => onPick({ days: Number(currentTarget.value) })}
       />
     </div>

@@ -60,36 +60,36 @@ export const signerOf = (entry: Entry, sheetHand: PaperSigner): PaperSigner => (
 const signerErrors = ({ who, name }: PaperSigner): WrongLine =>
   who === '' ? { who: 'error.field.required' } : who === ANOTHER && name.trim() === '' ? { name: 'error.field.required' } : {};
 
-/** A filled line as it is sent, or its errors; `wrongAbove` are those of the sheet's own signer. `planned`: the instant it stands at. */
+/** A filled line as it is sent, or its errors; `sheetSignerErrors` are those of the sheet's own signer. `planned`: the instant it stands at. */
 export function readEntry(
   id: number,
   entry: Entry,
   planned: string,
   sheet: Sheet,
   isLacking: IsLacking = () => false,
-): { line: PaperLine } | { wrong: WrongLine; wrongAbove: WrongLine } {
+): { line: PaperLine } | { lineErrors: WrongLine; sheetSignerErrors: WrongLine } {
   const { act, clock, comment } = entry;
-  const time = act === 'sign' ? readTime(clock) : undefined;
-  const at = time ? sheet.instantAt(dayMeant(sheet.date, time, sheet.clockOf(planned)), time) : null;
-  const problem = act && wrongIn({ act, at, comment }, sheet.now);
+  const clockTime = act === 'sign' ? readTime(clock) : undefined;
+  const doneAt = clockTime ? sheet.instantAt(dayMeant(sheet.date, clockTime, sheet.clockOf(planned)), clockTime) : null;
+  const problem = act && wrongIn({ act, at: doneAt, comment }, sheet.now);
   const isSheetHand = entry.hand.who === '';
-  const hand = signerOf(entry, sheet.hand);
-  const wrongHand = signerErrors(hand);
-  const wrong: WrongLine = {
+  const signer = signerOf(entry, sheet.hand);
+  const handErrors = signerErrors(signer);
+  const lineErrors: WrongLine = {
     ...(!act && { line: 'error.paper.noAct' }),
-    ...(act === 'sign' && comment.trim() === '' && isLacking(hand) && { comment: 'error.field.commentMissing' }),
+    ...(act === 'sign' && comment.trim() === '' && isLacking(signer) && { comment: 'error.field.commentMissing' }),
     ...(problem && { [problem.field === 'comment' ? 'comment' : 'time']: problem.message }),
-    ...(act === 'sign' && clock.trim() !== '' && !time && { time: 'instance.wrongTime' }),
-    ...(!isSheetHand && wrongHand),
+    ...(act === 'sign' && clock.trim() !== '' && !clockTime && { time: 'instance.wrongTime' }),
+    ...(!isSheetHand && handErrors),
   };
-  const wrongAbove = isSheetHand ? wrongHand : {};
-  if (!act || Object.keys({ ...wrong, ...wrongAbove }).length > 0) return { wrong, wrongAbove };
+  const sheetSignerErrors = isSheetHand ? handErrors : {};
+  if (!act || Object.keys({ ...lineErrors, ...sheetSignerErrors }).length > 0) return { lineErrors, sheetSignerErrors };
   return {
     line: {
       instanceId: id,
       act,
-      ...(at && { occurrenceDate: at }),
-      ...(hand.who === ANOTHER ? { doneByName: hand.name.trim() } : hand.who === ME ? {} : { doneById: Number(hand.who) }),
+      ...(doneAt && { occurrenceDate: doneAt }),
+      ...(signer.who === ANOTHER ? { doneByName: signer.name.trim() } : signer.who === ME ? {} : { doneById: Number(signer.who) }),
       ...(comment.trim() && { comment: comment.trim() }),
     },
   };
@@ -98,11 +98,11 @@ export function readEntry(
 const fields: Record<string, keyof WrongLine> = { occurrenceDate: 'time', doneById: 'who', doneByName: 'name', comment: 'comment' };
 /** The server's errors of the lines, by their instances; the others are the caller's. */
 export function wrongByLine(fieldErrors: Readonly<Record<string, string>>, ids: readonly number[]): Record<number, WrongLine> {
-  const wrongLines: Record<number, WrongLine> = {};
+  const lineErrors: Record<number, WrongLine> = {};
   for (const [path, message] of Object.entries(fieldErrors)) {
     const [, number, field] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
     const id = number === undefined ? undefined : ids[Number(number)];
-    if (id !== undefined) wrongLines[id] = { ...wrongLines[id], [fields[field!] ?? 'line']: message };
+    if (id !== undefined) lineErrors[id] = { ...lineErrors[id], [fields[field!] ?? 'line']: message };
   }
-  return wrongLines;
+  return lineErrors;
 }

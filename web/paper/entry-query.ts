@@ -10,7 +10,7 @@ import { NoContact } from '../shared/day/lost-call.ts';
 import { type PaperDraft, withoutEntries } from './entries.ts';
 
 /** The device's store comes once the page is there. */
-const drafts = () => import('../kit/drafts.ts');
+const loadDrafts = () => import('../kit/drafts.ts');
 const storeKey = (clientId: number, date: string) => `paper:${clientId}:${date}`;
 
 /** The stored draft of a sheet; null for none. */
@@ -18,7 +18,7 @@ export const paperDraft = (clientId: number, date: string) =>
   queryOptions({
     queryKey: ['paper-draft', clientId, date],
     queryFn: async () =>
-      (await drafts()
+      (await loadDrafts()
         .then(({ readDraft }) => readDraft<PaperDraft>(storeKey(clientId, date)))
         .catch(() => undefined)) ?? null,
     staleTime: 0,
@@ -29,7 +29,7 @@ export const paperDraft = (clientId: number, date: string) =>
 /** Keeps what is filled in; nothing of a sheet without a line. */
 export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft): void {
   const isEmpty = Object.keys(draft.entries).length === 0;
-  void drafts()
+  void loadDrafts()
     .then(({ writeDraft, removeDraft }) =>
       isEmpty ? removeDraft(storeKey(clientId, date)) : writeDraft(storeKey(clientId, date), draft, false),
     )
@@ -40,7 +40,7 @@ type Sent = { lines: PaperLine[]; draft: PaperDraft };
 /** `onDone` is called with the remaining draft, which is stored also where the page was left meanwhile. */
 export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, remaining: PaperDraft) => void) {
   const queries = useQueryClient();
-  const { keyOf, done } = useRequestKey();
+  const { keyOf, done: clearRequestKey } = useRequestKey();
   return useMutation({
     mutationFn: async ({ lines }: Sent) => {
       if (!navigator.onLine) throw new NoContact();
@@ -53,17 +53,18 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
       if ([0, 400].includes(httpStatusOf(error) ?? -1)) void invalidateDays(queries, clientId);
     },
     onSuccess: async (result, { lines, draft }) => {
-      done();
+      clearRequestKey();
       const remaining = withoutEntries(draft, result.done);
       keepPaperDraft(clientId, date, remaining);
       await invalidateDays(queries, clientId);
-      const undone = lines
+      const undoableActs = lines
         .filter(({ instanceId }) => result.done.includes(instanceId))
         .map(({ instanceId: id, act }) => ({
           id,
           back: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
         }));
-      if (undone.length > 0) snack((t) => t('paper.entered', { count: undone.length }), undoing(queries, clientId, undone));
+      if (undoableActs.length > 0)
+        snack((t) => t('paper.entered', { count: undoableActs.length }), undoing(queries, clientId, undoableActs));
       onDone(result, remaining);
     },
   });

@@ -17,16 +17,16 @@ export function useLiveSheet(clientId: number, date: string, timeZone: string): 
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     let isListening = false;
-    const begin = () => {
+    const startListening = () => {
       isListening = true;
       // Another page's answer may be older.
       void queries.invalidateQueries({ queryKey: daysKey(clientId), refetchType: 'none' });
       setReady(true);
     };
-    const timer = setTimeout(begin, PATIENCE_MS);
+    const timer = setTimeout(startListening, PATIENCE_MS);
     const listener = (change: Change) => {
       clearTimeout(timer);
-      if (!isListening) return begin();
+      if (!isListening) return startListening();
       if (change && !(dayOf(new Date(change.first), timeZone) <= date && date <= dayOf(new Date(change.last), timeZone))) return;
       // Acts on their way from here are shown already; an answer older than they would take them back for a moment.
       void allSent().then(() => queries.invalidateQueries({ queryKey: daysKey(clientId) }));

@@ -6,9 +6,9 @@ import { noEntry, type PaperDraft, type PaperSigner, readEntry, type WrongLine }
 
 type Sheet = Omit<Parameters<typeof readEntry>[3], 'hand'>;
 
-/** `filled`: the rows with something filled in. `above`: the errors of the sheet's own signer. */
+/** `filledRows`: the rows with something filled in. `signerErrors`: the errors of the sheet's own signer. */
 export function readSheet(
-  filled: readonly Row[],
+  filledRows: readonly Row[],
   { hand, entries }: PaperDraft,
   sheet: Sheet,
   isLacking: (row: Row, hand: PaperSigner) => boolean = () => false,
@@ -16,13 +16,13 @@ export function readSheet(
   const lines: PaperLine[] = [];
   const wrongLines: Record<number, WrongLine> = {};
   let signerErrors: WrongLine = {};
-  for (const row of filled) {
-    const read = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (signer) => isLacking(row, signer));
-    if ('line' in read) lines.push(read.line);
+  for (const row of filledRows) {
+    const readResult = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (signer) => isLacking(row, signer));
+    if ('line' in readResult) lines.push(readResult.line);
     else {
-      if (Object.keys(read.wrong).length > 0) wrongLines[row.id] = read.wrong;
-      signerErrors = { ...signerErrors, ...read.wrongAbove };
+      if (Object.keys(readResult.lineErrors).length > 0) wrongLines[row.id] = readResult.lineErrors;
+      signerErrors = { ...signerErrors, ...readResult.sheetSignerErrors };
     }
   }
-  return { lines, signerErrors: signerErrors, wrongLines };
+  return { lines, signerErrors, wrongLines };
 }

@@ -26,7 +26,7 @@ export type EntrySheetOptions = {
   dates: ReturnType<typeof useDates>;
 };
 
-export function useEntrySheet(form: RefObject<HTMLFormElement | null>, { clientId, date, rows, storedDraft, dates }: EntrySheetOptions) {
+export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clientId, date, rows, storedDraft, dates }: EntrySheetOptions) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -35,56 +35,57 @@ export function useEntrySheet(form: RefObject<HTMLFormElement | null>, { clientI
   const team = useTeam(clientId);
   const lackOf = useLackWords(clientId, rows);
   const [draft, setDraft] = useState(storedDraft ?? noDraft);
-  const [wrong, setWrong] = useState(noErrors);
+  const [sheetErrors, setSheetErrors] = useState(noErrors);
   const [isRestored, setRestored] = useState(storedDraft !== null);
   useEffect(() => keepPaperDraft(clientId, date, draft), [clientId, date, draft]);
 
-  const open = toEnter(rows);
-  const filled = open.filter(({ id }) => isFilled(draft.entries[id] ?? noEntry));
+  const openRows = toEnter(rows);
+  const filledRows = openRows.filter(({ id }) => isFilled(draft.entries[id] ?? noEntry));
   /** A delegation or licence that one has not, in words, where the line is signed by oneself (R147). */
   const lackIn = (row: Row, { who }: PaperSigner) => (who === ME ? lackOf(row, timeOf(row)) : undefined);
 
   /** Says what is wrong where it is, and goes to the first. */
-  const refuse = (next: WrongSheet) => {
-    setWrong(next);
-    requestAnimationFrame(() => form.current && focusFirstError(form.current, wrongFields(next)));
+  const refuse = (nextErrors: WrongSheet) => {
+    setSheetErrors(nextErrors);
+    requestAnimationFrame(() => formRef.current && focusFirstError(formRef.current, wrongFields(nextErrors)));
   };
-  const enter = useEnter(clientId, date, ({ refused }, rest) => {
-    setDraft(rest);
+  const enter = useEnter(clientId, date, ({ refused: refusedLines }, remainingDraft) => {
+    setDraft(remainingDraft);
     setRestored(false);
-    const isAll = refused.length === 0 && Object.keys(rest.entries).length === 0;
+    const isAll = refusedLines.length === 0 && Object.keys(remainingDraft.entries).length === 0;
     if (isAll && isChosen) return void navigate({ to: '/handelse', search: { date } });
-    setWrong(refused.length === 0 ? noErrors : { ...noErrors, message: t('paper.someLeft', { count: refused.length }) });
+    setSheetErrors(refusedLines.length === 0 ? noErrors : { ...noErrors, message: t('paper.someLeft', { count: refusedLines.length }) });
   });
   return {
     draft,
-    wrong,
+    sheetErrors,
     isRestored,
     isChosen,
     team,
     /** The rows that may be entered, and those of them with something filled in. */
-    open,
-    filled,
+    openRows,
+    filledRows,
     lackIn,
     isSending: enter.isPending,
     setHand: (hand: PaperSigner) => {
-      setDraft((was) => ({ ...was, hand }));
-      setWrong((was) => ({ ...was, above: {} }));
+      setDraft((previousDraft) => ({ ...previousDraft, hand }));
+      setSheetErrors((previousErrors) => ({ ...previousErrors, above: {} }));
     },
     setEntry: (id: number, entry: Entry) => {
-      setDraft((was) => withEntry(was, id, entry));
-      setWrong((was) => withoutLine(was, id));
+      setDraft((previousDraft) => withEntry(previousDraft, id, entry));
+      setSheetErrors((previousErrors) => withoutLine(previousErrors, id));
     },
-    strike: (id: number) => setDraft((was) => withoutEntries(was, [id])),
+    strike: (id: number) => setDraft((previousDraft) => withoutEntries(previousDraft, [id])),
     send: () => {
       const clock = { ...dates, instantAt: (day: string, time: string) => instantAt(day, time, dates.timeZone) };
       const {
         lines,
-        signerErrors: above,
+        signerErrors: sheetSignerErrors,
         wrongLines,
-      } = readSheet(filled, draft, { date, now: serverNow(), ...clock }, (row, hand) => lackIn(row, hand) !== undefined);
-      if (Object.keys(above).length + Object.keys(wrongLines).length > 0) return refuse({ above, lines: wrongLines });
-      setWrong(noErrors);
+      } = readSheet(filledRows, draft, { date, now: serverNow(), ...clock }, (row, hand) => lackIn(row, hand) !== undefined);
+      if (Object.keys(sheetSignerErrors).length + Object.keys(wrongLines).length > 0)
+        return refuse({ above: sheetSignerErrors, lines: wrongLines });
+      setSheetErrors(noErrors);
       const ids = lines.map(({ instanceId }) => instanceId);
       enter.mutate({ lines, draft }, { onError: (error) => refuse(wrongOfAnswer(error, ids, t)) });
     },

@@ -11,12 +11,12 @@ type Props = { subject: string; paper: Paper; from: string; to: string; kind: En
 
 export function PrintedFrame({ subject, paper, from, to, kind, dates: { shortDay } }: Props) {
   const { t } = useTexts();
-  const printed = usePrinted(subject, paper);
+  const printedText = usePrinted(subject, paper);
   return (
     <div className={css.printed}>
       <p>{t('timeline.period', { from: shortDay(from), to: shortDay(to) })}</p>
       {kind && <p>{t('timeline.only', { kind: t(`timeline.kind.${kind}`).toLocaleLowerCase() })}</p>}
-      <p>{printed}</p>
+      <p>{printedText}</p>
     </div>
   );
 }

@@ -30,11 +30,11 @@ const route = getRouteApi('/signed-in/of-client/tidslinje');
 export default function Timeline() {
   const { t } = useTexts();
   const who = useWho();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const clientId = search.clientId ?? chosen?.client.id;
-  const { data: client, error: noClient, refetch: retry } = useClient(clientId);
+  const clientId = search.clientId ?? chosenClient?.client.id;
+  const { data: client, error: clientError, refetch: retry } = useClient(clientId);
   const dates = useDates(client?.timeZone);
   const today = dates.today();
   // Its field shows the error; nothing is done yet on a day to come.
@@ -46,8 +46,8 @@ export default function Timeline() {
     ...timelineQuery(clientId ?? 0, { ...search, date, from }, today),
     enabled: client !== undefined,
   });
-  const more = () => void fetchNextPage();
-  const end = useNearEnd(hasNextPage && !isFetchingNextPage && !error, more);
+  const loadMore = () => void fetchNextPage();
+  const endRef = useNearEnd(hasNextPage && !isFetchingNextPage && !error, loadMore);
 
   // A page opened beside it would be on the paper alone.
   const close = async () => {
@@ -57,9 +57,9 @@ export default function Timeline() {
   const pages = data?.pages ?? [];
   const isEmpty = pages.every((month) => ofKind(month, search.kind).length === 0);
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
-  const [newest, oldest] = [pages[0]?.days.to, pages.at(-1)?.days.from];
-  const failed = noClient ?? error;
-  if (httpStatusOf(failed) === 404) return <NotFound />;
+  const [newestDay, oldestDay] = [pages[0]?.days.to, pages.at(-1)?.days.from];
+  const loadError = clientError ?? error;
+  if (httpStatusOf(loadError) === 404) return <NotFound />;
   return (
     <Screen
       title={t('timeline.title')}
@@ -69,12 +69,12 @@ export default function Timeline() {
     >
       <ListWithPane>
         <div className={css.page}>
-          {client && oldest && newest && (
+          {client && oldestDay && newestDay && (
             <PrintedFrame
               subject={client.name}
               paper={paper}
-              from={oldest}
-              to={[newest, today].sort()[0]!}
+              from={oldestDay}
+              to={[newestDay, today].sort()[0]!}
               kind={search.kind}
               dates={dates}
             />
@@ -86,18 +86,18 @@ export default function Timeline() {
           {pages.map((month) => (
             <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
           ))}
-          {failed ? (
-            <LoadError error={failed} retry={() => void (noClient ? retry() : data ? more() : refetch())} />
+          {loadError ? (
+            <LoadError error={loadError} retry={() => void (clientError ? retry() : data ? loadMore() : refetch())} />
           ) : !data || isFetchingNextPage ? (
             <Skeleton rows={isEmpty ? 6 : 2} />
           ) : null}
-          <div ref={end} className={css.end}>
-            {hasNextPage && !failed && (
-              <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={more}>
+          <div ref={endRef} className={css.end}>
+            {hasNextPage && !loadError && (
+              <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={loadMore}>
                 {t('timeline.earlier')}
               </Button>
             )}
-            {data && !hasNextPage && !failed && (isEmpty ? <None ofDate={from ?? date} /> : !from && <p>{t('timeline.first')}</p>)}
+            {data && !hasNextPage && !loadError && (isEmpty ? <None ofDate={from ?? date} /> : !from && <p>{t('timeline.first')}</p>)}
           </div>
         </div>
       </ListWithPane>

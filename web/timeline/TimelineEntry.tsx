@@ -22,19 +22,22 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
   const { t } = useTexts();
   const { dayOf, clockOf, shortDay } = dates;
   // Times of another day are shown with that day, and its year where that differs.
-  const moment = (instant: string) => {
+  const momentText = (instant: string) => {
     const [day, entryDay] = [dayOf(instant), dayOf(entry.date)];
     const date = day.slice(0, 4) === entryDay.slice(0, 4) ? shortDay(day).replace(/ \d{4}$/, '') : shortDay(day);
     return day === entryDay ? clockOf(instant) : `${date} ${clockOf(instant)}`;
   };
-  const { plannedDate: planned, occurenceDate: done } = entry;
-  const about = [
+  const { plannedDate: plannedAt, occurenceDate: doneAt } = entry;
+  const aboutTexts = [
     entry.categoryName,
     entry.labelName,
     entry.signedByName,
-    planned && isApart(planned, entry.date) && t('timeline.planned', { at: moment(planned) }),
+    plannedAt && isApart(plannedAt, entry.date) && t('timeline.planned', { at: momentText(plannedAt) }),
     // A time as planned is shown once.
-    done && isApart(done, entry.date) && !(planned && !isApart(done, planned)) && t('timeline.doneAt', { at: moment(done) }),
+    doneAt &&
+      isApart(doneAt, entry.date) &&
+      !(plannedAt && !isApart(doneAt, plannedAt)) &&
+      t('timeline.doneAt', { at: momentText(doneAt) }),
   ].filter(Boolean);
   const status = entry.label === 'signed' ? 'completed' : entry.label;
   return (
@@ -47,7 +50,7 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
             {entry.name}
           </RowLink>
         </h4>
-        <p>{about.join(' · ')}</p>
+        <p>{aboutTexts.join(' · ')}</p>
         {entry.comment && (
           <div className={css.comment}>
             <RichHtml html={entry.comment} />

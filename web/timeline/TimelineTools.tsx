@@ -55,26 +55,26 @@ export function TimelineTools({ search, from, today, hasTasks, shortDay }: Props
 function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' | 'today' | 'shortDay'> & { children: ReactNode }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(search.date ?? '');
-  const [wrong, setWrong] = useState<string>();
+  const [typedDate, setTypedDate] = useState(search.date ?? '');
+  const [dateError, setDateError] = useState<string>();
   const isAhead = (date: string | undefined) => date !== undefined && date > today;
   const announce = useAddress(search.date ?? '', () => {
-    setTyped(search.date ?? '');
-    setWrong(undefined);
+    setTypedDate(search.date ?? '');
+    setDateError(undefined);
   });
   const jump = (date: string | undefined) => {
     // Nothing newer than today is there.
-    setWrong(isAhead(date) ? t('timeline.ahead') : undefined);
+    setDateError(isAhead(date) ? t('timeline.ahead') : undefined);
     if (isAhead(date)) return;
-    const wanted = date === today ? undefined : date;
-    announce(wanted ?? '');
-    if (wanted !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: wanted } });
+    const nextDate = date === today ? undefined : date;
+    announce(nextDate ?? '');
+    if (nextDate !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: nextDate } });
   };
-  const leave = (value: string) => {
+  const leaveDate = (value: string) => {
     const date = readDate(value);
     if (value.trim() === '') jump(undefined);
     else if (date) jump(date);
-    else setWrong(t('error.field.date'));
+    else setDateError(t('error.field.date'));
   };
   return (
     <div className={css.jump}>
@@ -88,15 +88,15 @@ function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' |
           name="date"
           label={t('timeline.jump')}
           placeholder={today}
-          value={typed}
+          value={typedDate}
           to={today}
-          error={wrong ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
+          error={dateError ?? (isAhead(search.date) ? t('timeline.ahead') : undefined)}
           onChange={(value) => {
-            setTyped(value);
+            setTypedDate(value);
             // Chosen in the calendar, or typed to its end.
             if (readDate(value) === value) jump(value);
           }}
-          onLeave={leave}
+          onLeave={leaveDate}
         />
       </DaysPill>
       {search.date && (

@@ -20,12 +20,12 @@ export type Month = { days: Days; entries: Entry[]; notShared: number; earlier: 
 
 /** A month without entries is passed over: the server names the next one. */
 export function timelineQuery(clientId: number, { date, from, kind }: TimelineSearch, today: string) {
-  const last = date ?? endOfMonth(today);
+  const lastDay = date ?? endOfMonth(today);
   const onlyTasks = kind === 'TASK';
   const monthTo = (to: string): Days => ({ from: [startOfMonth(to), from ?? ''].sort()[1]!, to });
   return infiniteQueryOptions({
-    queryKey: ['timeline', clientId, last, from, onlyTasks],
-    initialPageParam: monthTo(last),
+    queryKey: ['timeline', clientId, lastDay, from, onlyTasks],
+    initialPageParam: monthTo(lastDay),
     queryFn: async ({ signal, pageParam: days }): Promise<Month> => {
       const query = { startDate: days.from, endDate: days.to, taskInstancesOnly: String(onlyTasks) as 'true' | 'false' };
       const { data, headers } = await call(timeline.ofClient, { params: { clientId }, query, signal });

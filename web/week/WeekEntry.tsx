@@ -14,7 +14,7 @@ export function WeekEntry({ row, words, now }: Props) {
   const { t, dates } = words;
   const status = statusOf(row, now);
   const at = placeOf(row);
-  const moved = movedText(row, words);
+  const movedNote = movedText(row, words);
   return (
     <li className={css.entry} data-status={status}>
       <time dateTime={at}>{dates.clockOf(at)}</time>
@@ -23,7 +23,7 @@ export function WeekEntry({ row, words, now }: Props) {
         <Link to="/handelse/$id" params={{ id: String(row.id) }} className="cover">
           {row.activityName}
         </Link>
-        {moved && <small className={css.moved}>{moved}</small>}
+        {movedNote && <small className={css.moved}>{movedNote}</small>}
       </div>
       {/* An upcoming entry has no more to show than its time. */}
       <span className={status === 'upcoming' ? 'hidden' : css.status} data-status={status}>

@@ -38,21 +38,21 @@ import { useWeek } from './week-query.ts';
 const route = getRouteApi('/signed-in/of-client/handelse/vecka');
 
 /** Wide is 900 px and more; and paper, which a phone prints as well. */
-const wide = matchMedia('(min-width: 56.25em), print');
+const wideMedia = matchMedia('(min-width: 56.25em), print');
 let isPrinting = false;
 function listen(listener: () => void) {
-  const print = ({ type }: Event) => {
+  const onPrint = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
     // The browser takes its picture right after the event.
     flushSync(listener);
   };
-  wide.addEventListener('change', listener);
-  addEventListener('beforeprint', print);
-  addEventListener('afterprint', print);
+  wideMedia.addEventListener('change', listener);
+  addEventListener('beforeprint', onPrint);
+  addEventListener('afterprint', onPrint);
   return () => {
-    wide.removeEventListener('change', listener);
-    removeEventListener('beforeprint', print);
-    removeEventListener('afterprint', print);
+    wideMedia.removeEventListener('change', listener);
+    removeEventListener('beforeprint', onPrint);
+    removeEventListener('afterprint', onPrint);
   };
 }
 
@@ -62,30 +62,30 @@ const chooseClient = ({ id, name, timeZone, company }: Client) => choose({ clien
 export default function WeekPage() {
   const { t, locale } = useTexts();
   const who = useWho();
-  const { chosen, groups } = useSession();
+  const { chosen: chosenClient, groups } = useSession();
   const { clientId: clientInAddress, date: dateInAddress } = route.useSearch();
-  const clientId = clientInAddress ?? chosen?.client.id ?? 0;
+  const clientId = clientInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const dates = useDates(client.data?.timeZone);
   const words = { t, locale, dates };
-  const inColumns = useSyncExternalStore(listen, () => wide.matches || isPrinting);
+  const inColumns = useSyncExternalStore(listen, () => wideMedia.matches || isPrinting);
   const today = dates.today();
-  const last = dateLimit(today);
-  const date = [dateInAddress ?? today, last].sort()[0]!;
+  const lastDate = dateLimit(today);
+  const date = [dateInAddress ?? today, lastDate].sort()[0]!;
   const week = weekOf(date);
   const { days, staleSince, error, retry } = useWeek(
     clientId,
-    week.filter((day) => day <= last),
+    week.filter((day) => day <= lastDate),
     dates.dayOf,
   );
   useLiveDay(clientId, week[0]!, week[6]);
   const now = useNow(retry);
   const name = client.data?.name ?? '';
-  const onPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
-  const printed = usePrinted(name, onPaper);
+  const printedPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
+  const printedText = usePrinted(name, printedPaper);
   const group = groups?.find((one) => one.client.id === clientId);
   const title = t('week.of', { week: isoWeek(date).week, days: spanWords(week[0]!, week[6]!, locale) });
-  const to = (day: string) => ({
+  const linkTo = (day: string) => ({
     to: '/handelse/vecka' as const,
     search: { clientId: clientInAddress, date: day === today ? undefined : day },
     replace: true,
@@ -110,7 +110,7 @@ export default function WeekPage() {
   );
   const isReady = client.data && days;
   const isEmpty = days?.every(({ rows }) => rows?.length === 0);
-  const refused = client.error ?? error;
+  const loadError = client.error ?? error;
   const weekProps = isReady && !isEmpty && { days, words, now, today, dayName };
   return (
     <Screen
@@ -121,7 +121,7 @@ export default function WeekPage() {
       acts={
         <>
           <ReservedPlace isShown={Boolean(weekProps)}>
-            <PrintButton paper={onPaper} />
+            <PrintButton paper={printedPaper} />
           </ReservedPlace>
           <ReservedPlace isShown={!isEmpty}>{planLink}</ReservedPlace>
         </>
@@ -130,19 +130,19 @@ export default function WeekPage() {
       <SpanHead
         label={t('week.steps')}
         title={title}
-        before={{ text: t('week.before'), link: (props) => <Link {...to(addDays(date, -7))} {...props} /> }}
+        before={{ text: t('week.before'), link: (props) => <Link {...linkTo(addDays(date, -7))} {...props} /> }}
         after={{
           text: t('week.after'),
           // Nothing is planned after the last day there may be.
-          link: (props) => <Link {...to(week[6]! < last ? addDays(date, 7) : date)} disabled={week[6]! >= last} {...props} />,
+          link: (props) => <Link {...linkTo(week[6]! < lastDate ? addDays(date, 7) : date)} disabled={week[6]! >= lastDate} {...props} />,
         }}
-        today={{ text: t('week.this'), link: (props) => <Link {...to(today)} {...props} /> }}
+        today={{ text: t('week.this'), link: (props) => <Link {...linkTo(today)} {...props} /> }}
       />
       <p role="status" className={css.since}>
         {staleSince && t('unsent.away', { time: dates.longTime(staleSince) })}
       </p>
-      {refused && !isReady && <LoadError error={refused} retry={retry} />}
-      {!refused && !isReady && <Skeleton rows={8} />}
+      {loadError && !isReady && <LoadError error={loadError} retry={retry} />}
+      {!loadError && !isReady && <Skeleton rows={8} />}
       {isReady && isEmpty && <EmptyState icon={calendar} title={t('week.empty')} action={planLink} />}
       {weekProps && (
         <div className={`${ink.paper} ${sheet.sheet} ${paper.plan}`}>
@@ -153,8 +153,8 @@ export default function WeekPage() {
                 <div className={paper.head}>
                   <h2>{name}</h2>
                   <p>{title}</p>
-                  <p>{group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosen)}</p>
-                  <p>{printed}</p>
+                  <p>{group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosenClient)}</p>
+                  <p>{printedText}</p>
                   {/* Not here: it hangs on a wall, where visitors read it too (decision 067). */}
                   {can(who, 'clientCard.see') && <p className={paper.card}>{t('week.cardOnDay')}</p>}
                 </div>

@@ -28,17 +28,17 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
     refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: false,
   });
-  const refused = (httpStatusOf(error) ?? 0) > 0 ? error : null;
+  const refusal = (httpStatusOf(error) ?? 0) > 0 ? error : null;
   const isAway = httpStatusOf(error ?? failureReason) === 0;
   const isSlow = useSlow(data === undefined, `${clientId} ${dates[0]}`);
-  const cached = useCachedDays(clientId, dates, data === undefined && !refused && (isAway || isSlow));
+  const cachedByIndex = useCachedDays(clientId, dates, data === undefined && !refusal && (isAway || isSlow));
   useEffect(() => {
     if (dataUpdatedAt) void recheckStored();
   }, [dataUpdatedAt]);
   useEffect(() => {
     // The rest of a lost client is SignedIn.tsx's.
-    if (httpStatusOf(refused) === 404 && dropInaccessibleClient()) void router.invalidate();
-  }, [refused, router]);
+    if (httpStatusOf(refusal) === 404 && dropInaccessibleClient()) void router.invalidate();
+  }, [refusal, router]);
   const reload = useEffectEvent(() => void refetch());
   useEffect(() => {
     const listener = () => reload();
@@ -46,45 +46,45 @@ export function useWeek(clientId: number, dates: readonly string[], dayOf: (inst
     return () => removeEventListener('online', listener);
   }, []);
   const byDay = data && Map.groupBy(withPending(data), (row) => dayOf(placeOf(row)));
-  const cachedDays = cached?.filter((day) => day !== undefined) ?? [];
+  const cachedDays = cachedByIndex?.filter((day) => day !== undefined) ?? [];
   const days: readonly WeekDay[] | undefined = byDay
     ? dates.map((date) => ({ date, rows: byDay.get(date) ?? [] }))
     : // A slow answer may come still.
-      cached && (cachedDays.length > 0 || isAway)
-      ? dates.map((date, at) => ({ date, rows: cached[at] ? withPending(cached[at].rows) : null }))
+      cachedByIndex && (cachedDays.length > 0 || isAway)
+      ? dates.map((date, index) => ({ date, rows: cachedByIndex[index] ? withPending(cachedByIndex[index].rows) : null }))
       : undefined;
   const staleAt = data ? (isAway ? dataUpdatedAt - clockAhead() : undefined) : Math.min(...cachedDays.map(({ at }) => at));
   return {
     days,
     staleSince: days && staleAt && Number.isFinite(staleAt) ? new Date(staleAt).toISOString() : undefined,
-    error: refused ?? (days ? null : error),
+    error: refusal ?? (days ? null : error),
     retry: () => void refetch(),
   };
 }
 
 /** True once the wait was so long that the cached days are shown instead. */
 function useSlow(isMissing: boolean, key: string): boolean {
-  const [slow, setSlow] = useState<string>();
+  const [slowKey, setSlowKey] = useState<string>();
   useEffect(() => {
     if (!isMissing) return;
-    const timer = setTimeout(() => setSlow(key), PATIENCE_MS);
+    const timer = setTimeout(() => setSlowKey(key), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isMissing, key]);
-  return isMissing && slow === key;
+  return isMissing && slowKey === key;
 }
 
 /** The days as this device stores them, once they are read. */
 function useCachedDays(clientId: number, dates: readonly string[], isWanted: boolean): readonly CachedDay[] | undefined {
-  const [cached, setCached] = useState<{ what: string; days: readonly CachedDay[] }>();
+  const [cachedWeek, setCachedWeek] = useState<{ names: string; days: readonly CachedDay[] }>();
   const names = dates.map((date) => nameOfDay(clientId, date)).join(' ');
   useEffect(() => {
     if (!isWanted) return;
     let isUnmounted = false;
-    const read = (name: string): Promise<CachedDay> => readStoredDay(name).catch(() => undefined);
-    void Promise.all(names.split(' ').map(read)).then((days) => !isUnmounted && setCached({ what: names, days }));
+    const readDay = (name: string): Promise<CachedDay> => readStoredDay(name).catch(() => undefined);
+    void Promise.all(names.split(' ').map(readDay)).then((days) => !isUnmounted && setCachedWeek({ names, days }));
     return () => {
       isUnmounted = true;
     };
   }, [names, isWanted]);
-  return isWanted && cached?.what === names ? cached.days : undefined;
+  return isWanted && cachedWeek?.names === names ? cachedWeek.days : undefined;
 }

@@ -18,7 +18,7 @@ type Props = {
 
 export function CalendarHead({ title, span, search, previousDate, nextDate, today, sums }: Props) {
   const { t } = useTexts();
-  const to = (date: string) => ({
+  const linkTo = (date: string) => ({
     to: '/organisation/uppgifter' as const,
     search: within({ ...search, page: undefined, date: date === today ? undefined : date }, today),
     replace: true,
@@ -31,9 +31,9 @@ export function CalendarHead({ title, span, search, previousDate, nextDate, toda
       <SpanHead
         label={t(`taskInstances.steps.${span}`)}
         title={title}
-        before={{ text: t(`taskInstances.before.${span}`), link: (props) => <Link {...to(previousDate)} {...props} /> }}
-        after={{ text: t(`taskInstances.after.${span}`), link: (props) => <Link {...to(nextDate)} {...props} /> }}
-        today={{ text: t('taskInstances.today'), link: (props) => <Link {...to(today)} {...props} /> }}
+        before={{ text: t(`taskInstances.before.${span}`), link: (props) => <Link {...linkTo(previousDate)} {...props} /> }}
+        after={{ text: t(`taskInstances.after.${span}`), link: (props) => <Link {...linkTo(nextDate)} {...props} /> }}
+        today={{ text: t('taskInstances.today'), link: (props) => <Link {...linkTo(today)} {...props} /> }}
       />
       {sums}
     </div>

@@ -25,15 +25,15 @@ import { type First, useCreateForm } from './use-create-form.ts';
 /** Most new tasks have no source: what shows it is fetched for those that have. */
 const TaskSource = lazyWithRetry(async () => ({ default: (await import('./TaskSource.tsx')).TaskSource }));
 
-type Props = { tasks: readonly Task[]; first: First; source: Source | null };
+type Props = { tasks: readonly Task[]; initialChoice: First; source: Source | null };
 
-export function CreateDatedForm({ tasks, first, source }: Props) {
+export function CreateDatedForm({ tasks, initialChoice, source }: Props) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const who = useWho();
-  const form = useCreateForm(first, source);
-  const { draft, rule, when, isOnce, isAhead, errorOf, change, refused } = form;
-  const failure = refused === 'sourceGone' ? t('taskInstances.sourceGone') : refused && unplacedText(refused.error, t, refused.shown);
+  const form = useCreateForm(initialChoice, source);
+  const { draft, rule, whenFields, isOnce, isAhead, errorOf, change, refusal } = form;
+  const failure = refusal === 'sourceGone' ? t('taskInstances.sourceGone') : refusal && unplacedText(refusal.error, t, refusal.shownFields);
   // Series are the organisation administrator's (R23), and what is made of something is made once.
   const mayRepeat = can(who, 'taskRecurrence.change') && source === null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -41,12 +41,12 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
     void form.save(event.currentTarget);
   };
 
-  const whenFields = <WhenFields when={when} />;
+  const timeFields = <WhenFields when={whenFields} />;
   return (
     <form noValidate className={tasksCss.form} onSubmit={submit}>
       {source && (
         <Suspense fallback={<Skeleton rows={1} />}>
-          <TaskSource source={source} client={first.client?.name} />
+          <TaskSource source={source} client={initialChoice.client?.name} />
         </Suspense>
       )}
       <ClientChoice value={draft.client} error={errorOf('clientId') ?? errorOf('client')} onChoose={(client) => change({ client })} />
@@ -57,8 +57,8 @@ export function CreateDatedForm({ tasks, first, source }: Props) {
         error={errorOf('taskId') ?? errorOf('task')}
         onChoose={form.chooseTask}
       />
-      {mayRepeat ? <RuleFields form={rule} once={whenFields} addsTimes before={() => t('tasks.nothingBeforeNext')} /> : whenFields}
-      <div role="status">{isOnce && when.instant && <AheadNote isAhead={isAhead} />}</div>
+      {mayRepeat ? <RuleFields form={rule} once={timeFields} addsTimes before={() => t('tasks.nothingBeforeNext')} /> : timeFields}
+      <div role="status">{isOnce && whenFields.instant && <AheadNote isAhead={isAhead} />}</div>
       {form.isPlanned && <PlannedFields draft={draft} errorOf={errorOf} change={change} />}
       {isOnce ? (
         <OnceFields draft={draft} errorOf={errorOf} change={change} changeComment={form.changeComment} />

@@ -90,14 +90,15 @@ function SourceLink({ row }: { row: TaskInstance }) {
   if (id === null || type === null) return null;
   const text = t(`taskInstances.of.${type}`);
   const params = { id: String(id) };
-  const done = activityInstanceOccurrenceDate ?? activityInstanceSkippedDate;
-  const when = done && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: longTime(done) });
+  const handledAt = activityInstanceOccurrenceDate ?? activityInstanceSkippedDate;
+  const handledText =
+    handledAt && t(activityInstanceSkippedDate ? 'taskInstances.skippedAt' : 'taskInstances.doneAt', { at: longTime(handledAt) });
   return (
     <>
       <Link to={sourcePages[type]} params={params}>
         {text}
       </Link>
-      {when && `, ${when}`}
+      {handledText && `, ${handledText}`}
     </>
   );
 }

@@ -55,7 +55,7 @@ export default function DatedTaskCreatePage() {
       {tasks.data && tasks.data.length > 0 && clients.data && (
         <CreateDatedForm
           tasks={tasks.data}
-          first={{
+          initialChoice={{
             task: newTemplate ?? tasks.data.find(({ id }) => id === taskId) ?? null,
             client: clients.data.find(({ id }) => id === clientId) ?? null,
             date,

@@ -23,12 +23,12 @@ type Props = {
   search: TasksSearch;
   today: string;
   companyId: number;
-  refused: RangeErrors;
+  rangeErrors: RangeErrors;
   onChange: (part: TasksSearch) => void;
   onClose: () => void;
 };
 
-export default function DatedTaskFilter({ search, today, companyId, refused, onChange, onClose }: Props) {
+export default function DatedTaskFilter({ search, today, companyId, rangeErrors, onChange, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
   const catalogue = useQuery({ ...catalogueOf(companyId), select: (all) => inUse(all.categories) });
@@ -44,7 +44,7 @@ export default function DatedTaskFilter({ search, today, companyId, refused, onC
     <FilterSheet onClear={isAny ? () => onChange(NONE) : undefined} onClose={onClose}>
       {/* A calendar has days of its own, and what is overdue has none. */}
       {search.view === 'list' && !search.status && (
-        <DayFields {...daysOf(search, today)} latestDay={dateLimit(today)} refused={refused} onChange={onChange} />
+        <DayFields {...daysOf(search, today)} latestDay={dateLimit(today)} refused={rangeErrors} onChange={onChange} />
       )}
       <NarrowFields clientId={search.clientId} labelId={search.labelId} onChange={onChange} also={[catalogue, people]} />
       {((catalogue.data?.length ?? 1) > 0 || taskCategoryId !== undefined) && (

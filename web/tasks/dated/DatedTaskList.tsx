@@ -27,19 +27,21 @@ export function DatedTaskList({ search, today, now, acts }: Props) {
   const days = daysOf(search, today);
   // Days that somebody chose show all that they hold; else what is overdue stands first, and not once more among the rest.
   const isFirst = search.from === undefined && search.to === undefined;
-  const overdue = useQuery({ ...listQuery({ ...search, page: undefined }, OVERDUE), enabled: isFirst });
+  const overdueQuery = useQuery({ ...listQuery({ ...search, page: undefined }, OVERDUE), enabled: isFirst });
   const { data, error, refetch } = useQuery(listQuery(search, isFirst ? exceptOverdue(days) : days));
-  const isThere = data !== undefined && (!isFirst || !overdue.isPending);
-  const hasOverdue = isFirst && search.page === undefined && (overdue.data?.data.length ?? 0) > 0;
-  const refused = refusedDays(fieldErrorsOf(error), search);
+  const isThere = data !== undefined && (!isFirst || !overdueQuery.isPending);
+  const hasOverdue = isFirst && search.page === undefined && (overdueQuery.data?.data.length ?? 0) > 0;
+  const rangeErrors = refusedDays(fieldErrorsOf(error), search);
   const change = (part: TasksSearch, how: { replace: boolean; resetScroll: boolean }) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, ...how });
   return (
     <>
-      {error && !refused.from && !refused.to && <LoadError error={error} retry={() => void refetch()} />}
+      {error && !rangeErrors.from && !rangeErrors.to && <LoadError error={error} retry={() => void refetch()} />}
       {!isThere && !error && <Skeleton rows={5} />}
-      {isThere && isFirst && overdue.error && <LoadError error={overdue.error} retry={() => void overdue.refetch()} />}
-      {isThere && isFirst && overdue.data && hasOverdue && <OverdueFirst first={overdue.data} search={search} now={now} acts={acts} />}
+      {isThere && isFirst && overdueQuery.error && <LoadError error={overdueQuery.error} retry={() => void overdueQuery.refetch()} />}
+      {isThere && isFirst && overdueQuery.data && hasOverdue && (
+        <OverdueFirst overduePage={overdueQuery.data} search={search} now={now} acts={acts} />
+      )}
       {isThere && data.data.length === 0 && <EmptyState icon={icon} title={t('taskInstances.none')} text={t('taskInstances.noneNext')} />}
       {isThere && hasOverdue && data.data.length > 0 && <h2 className={css.others}>{t('taskInstances.rest')}</h2>}
       {isThere && data.data.length > 0 && (

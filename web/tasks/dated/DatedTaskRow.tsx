@@ -21,28 +21,28 @@ export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !
 export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 | 4 }) {
   const { t } = useTexts();
   const who = useWho();
-  const at = useMoment();
+  const momentText = useMoment();
   const status = statusOf(row, now);
-  const when = momentOf(row);
-  const about = [
+  const rowInstant = momentOf(row);
+  const aboutLines = [
     row.clientName,
     row.name !== row.taskName && row.taskName,
     row.signedByName,
-    row.plannedDate && when !== row.plannedDate && t('inbox.planned', { at: at(row.plannedDate) }),
+    row.plannedDate && rowInstant !== row.plannedDate && t('inbox.planned', { at: momentText(row.plannedDate) }),
     row.labelName,
   ];
-  const label = { name: row.name, at: at(timeOf(row)) };
+  const label = { name: row.name, at: momentText(timeOf(row)) };
   const createdRow = isMade(row) ? row : null;
   return (
     <ListRow
       icon={row.taskTypeIcon}
       colour={row.taskCategoryColor}
       level={level}
-      about={about}
+      about={aboutLines}
       comment={row.comment}
       status={status}
       words={statusText(row, now, t)}
-      when={when}
+      when={rowInstant}
       // Once it is done, who signed it is what there is to know.
       note={isOpen(row) && <ResponsiblePerson row={row} />}
       acts={

@@ -25,23 +25,23 @@ type Props = {
   today: string;
   companyId: number;
   /** The server's objection to the days of the list. */
-  refused: RangeErrors;
+  rangeErrors: RangeErrors;
 };
 
-export function DatedTaskTools({ search, today, companyId, refused }: Props) {
+export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const dayWords = useDayWords();
   const change = (part: TasksSearch) =>
     void navigate({ to: '/organisation/uppgifter', search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const { data: overdue } = useQuery(overdueCountQuery(companyId, search));
+  const { data: overdueCount } = useQuery(overdueCountQuery(companyId, search));
   const { data: waiting } = useQuery(waitingQuery(companyId));
   const isMine = search.responsible === 'me';
   const mineCount = waiting?.mine ?? 0;
-  const { view: _, page: __, from: ___, to: ____, status: _____, ...same } = search;
-  const shown = search.status ? 'overdue' : (search.view ?? 'month');
-  const wrong = refused.from ?? refused.to;
-  const narrowed = useNarrowed(search, change);
+  const { view: _, page: __, from: ___, to: ____, status: _____, ...otherSearch } = search;
+  const shownView = search.status ? 'overdue' : (search.view ?? 'month');
+  const rangeError = rangeErrors.from ?? rangeErrors.to;
+  const narrowFilters = useNarrowed(search, change);
   const ownFilters = useOwnFilters(search, companyId, change);
   const hasDays = search.from !== undefined || search.to !== undefined;
   return (
@@ -52,13 +52,13 @@ export function DatedTaskTools({ search, today, companyId, refused }: Props) {
           links={views.map((view) => ({
             key: view,
             text: t(`taskInstances.view.${view}`),
-            isOn: shown === view,
+            isOn: shownView === view,
             link: (props) => (
               <Link
                 to="/organisation/uppgifter"
                 search={{
-                  ...same,
-                  date: same.date === today ? undefined : same.date,
+                  ...otherSearch,
+                  date: otherSearch.date === today ? undefined : otherSearch.date,
                   view: view === 'month' ? undefined : view,
                   open: undefined,
                 }}
@@ -72,9 +72,11 @@ export function DatedTaskTools({ search, today, companyId, refused }: Props) {
       links={[
         {
           key: 'overdue',
-          text: overdue === undefined ? t('taskInstances.view.overdue') : t('taskInstances.overdueCount', { count: overdue }),
-          isOn: shown === 'overdue',
-          link: (props) => <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE, open: undefined }} {...props} />,
+          text: overdueCount === undefined ? t('taskInstances.view.overdue') : t('taskInstances.overdueCount', { count: overdueCount }),
+          isOn: shownView === 'overdue',
+          link: (props) => (
+            <Link to="/organisation/uppgifter" search={{ ...otherSearch, view: 'list', ...OVERDUE, open: undefined }} {...props} />
+          ),
         },
         {
           key: 'mine',
@@ -93,12 +95,19 @@ export function DatedTaskTools({ search, today, companyId, refused }: Props) {
         ...(hasDays
           ? [{ key: 'days', text: dayWords(search.from, search.to), off: () => change({ from: undefined, to: undefined }) }]
           : []),
-        ...narrowed,
+        ...narrowFilters,
         ...ownFilters,
       ]}
-      wrong={wrong && (textOf(wrong) ?? wrong)}
+      wrong={rangeError && (textOf(rangeError) ?? rangeError)}
       sheet={(onClose) => (
-        <DatedTaskFilter search={search} today={today} companyId={companyId} refused={refused} onChange={change} onClose={onClose} />
+        <DatedTaskFilter
+          search={search}
+          today={today}
+          companyId={companyId}
+          rangeErrors={rangeErrors}
+          onChange={change}
+          onClose={onClose}
+        />
       )}
     />
   );
@@ -113,15 +122,15 @@ function useOwnFilters({ taskCategoryId, responsible }: TasksSearch, companyId: 
     enabled: taskCategoryId !== undefined,
   });
   const people = useQuery({ ...responsiblesQuery, enabled: typeof responsible === 'number' });
-  const on: FilterOn[] = [];
+  const activeFilters: FilterOn[] = [];
   if (taskCategoryId !== undefined)
-    on.push({
+    activeFilters.push({
       key: 'category',
       text: nameIn(catalogue.data, taskCategoryId, t('taskInstances.unknownCategory')),
       off: () => change({ taskCategoryId: undefined }),
     });
   if (responsible !== undefined && responsible !== 'me')
-    on.push({
+    activeFilters.push({
       key: 'responsible',
       text:
         typeof responsible === 'number'
@@ -129,5 +138,5 @@ function useOwnFilters({ taskCategoryId, responsible }: TasksSearch, companyId: 
           : t('taskInstances.nobodys'),
       off: () => change({ responsible: undefined }),
     });
-  return on;
+  return activeFilters;
 }

@@ -45,19 +45,19 @@ export default function DatedTasks() {
   const isVast = useVast();
   const now = useNow();
   const { act, isSending } = useTaskActs();
-  const [open, setOpenNow] = useState<{ row: TaskInstance; start: Mode } | null>(null);
-  const setOpen = (next: typeof open) => startTransition(() => setOpenNow(next));
+  const [openTask, setOpenNow] = useState<{ row: TaskInstance; start: Mode } | null>(null);
+  const setOpenTask = (next: typeof openTask) => startTransition(() => setOpenNow(next));
   const sums = useQuery(sumsQuery(company?.id, search, daysOf(search, today)));
   // Said in the filter, at the day's field.
-  const refused = search.view === 'list' ? refusedDays(fieldErrorsOf(sums.error), search) : {};
+  const rangeErrors = search.view === 'list' ? refusedDays(fieldErrorsOf(sums.error), search) : {};
   const acts: RowActs = {
     isBusy: isSending,
     // A row far from now opens its sheet first (R13).
-    sign: (row) => (isOneTapEnough(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpen({ row, start: 'main' })),
-    skip: (row) => setOpen({ row, start: 'skip' }),
+    sign: (row) => (isOneTapEnough(row, now) ? void act(row, { act: 'sign', time: { when: 'now' } }) : setOpenTask({ row, start: 'main' })),
+    skip: (row) => setOpenTask({ row, start: 'skip' }),
   };
   const viewProps = { search, today, now, acts };
-  const add = { clientId: search.clientId, date: search.view === 'list' ? undefined : search.date };
+  const createSearch = { clientId: search.clientId, date: search.view === 'list' ? undefined : search.date };
   const sumsLine = !sums.error && !search.status && <SumsLine label={t(`taskInstances.sums.${search.view ?? 'month'}`)} sums={sums.data} />;
   return (
     <Screen
@@ -69,7 +69,7 @@ export default function DatedTasks() {
             {t('taskInstances.catalogue')}
           </ButtonLink>
           {can(who, 'taskInstance.create') && (
-            <ButtonLink size="md" className={fab.wide} icon={<Icon d={plus} />} to="/uppgiftinstans/skapa" search={add}>
+            <ButtonLink size="md" className={fab.wide} icon={<Icon d={plus} />} to="/uppgiftinstans/skapa" search={createSearch}>
               {t('taskInstances.create')}
             </ButtonLink>
           )}
@@ -79,8 +79,8 @@ export default function DatedTasks() {
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
       {company && (
         <ListWithPane hasRoomOverride={search.view === 'list' ? undefined : isVast}>
-          <DatedTaskTools search={search} today={today} companyId={company.id} refused={refused} />
-          {sums.error && !refused.from && !refused.to && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
+          <DatedTaskTools search={search} today={today} companyId={company.id} rangeErrors={rangeErrors} />
+          {sums.error && !rangeErrors.from && !rangeErrors.to && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}
           {search.view === 'list' && sumsLine}
           {search.view === undefined && <Month {...viewProps} sums={sumsLine} />}
           {search.view === 'week' && <Week {...viewProps} sums={sumsLine} />}
@@ -88,12 +88,12 @@ export default function DatedTasks() {
         </ListWithPane>
       )}
       {company && can(who, 'taskInstance.create') && (
-        <Link to="/uppgiftinstans/skapa" search={add} className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
+        <Link to="/uppgiftinstans/skapa" search={createSearch} className={fab.fab} data-fab aria-label={t('taskInstances.create')}>
           <Icon d={plus} size={26} />
         </Link>
       )}
-      <Suspense fallback={open && <Skeleton rows={1} />}>
-        {open && <Opened key={open.row.id} {...open} onClose={() => setOpen(null)} />}
+      <Suspense fallback={openTask && <Skeleton rows={1} />}>
+        {openTask && <Opened key={openTask.row.id} {...openTask} onClose={() => setOpenTask(null)} />}
       </Suspense>
     </Screen>
   );

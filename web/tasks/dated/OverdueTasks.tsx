@@ -15,7 +15,7 @@ import type { RowActs } from './row-acts.ts';
 
 type Props = { search: TasksSearch; now: string; acts: RowActs };
 
-export function OverdueTasks({ search, ...shown }: Props) {
+export function OverdueTasks({ search, ...rowProps }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(listQuery(search, OVERDUE));
@@ -26,7 +26,7 @@ export function OverdueTasks({ search, ...shown }: Props) {
       {data?.data.length === 0 && (
         <EmptyState icon={icon} title={t('taskInstances.noneOverdue')} text={t('taskInstances.noneOverdueNext')} />
       )}
-      {data && data.data.length > 0 && <DatedTaskRows rows={data.data} label={t('taskInstances.view.overdue')} {...shown} />}
+      {data && data.data.length > 0 && <DatedTaskRows rows={data.data} label={t('taskInstances.view.overdue')} {...rowProps} />}
       <Paging
         search={{ page: search.page }}
         total={data?.total}
@@ -44,20 +44,20 @@ const FIRST_OVERDUE = 10;
 
 /** The first of them above those of the days. */
 export function OverdueFirst({
-  first,
+  overduePage,
   search,
-  ...shown
-}: Props & { first: { data: readonly ListedTaskInstance[]; total: number | undefined } }) {
+  ...rowProps
+}: Props & { overduePage: { data: readonly ListedTaskInstance[]; total: number | undefined } }) {
   const { t } = useTexts();
-  const count = first.total ?? first.data.length;
-  const { page: _, ...same } = search;
+  const count = overduePage.total ?? overduePage.data.length;
+  const { page: _, ...otherSearch } = search;
   return (
     <section className={css.overdue}>
       {/* The chip above says it to the eye. */}
       <h2 className="hidden">{t('taskInstances.overdueCount', { count })}</h2>
-      <DatedTaskRows rows={first.data.slice(0, FIRST_OVERDUE)} label={t('taskInstances.view.overdue')} level={3} {...shown} />
+      <DatedTaskRows rows={overduePage.data.slice(0, FIRST_OVERDUE)} label={t('taskInstances.view.overdue')} level={3} {...rowProps} />
       {count > FIRST_OVERDUE && (
-        <Link to="/organisation/uppgifter" search={{ ...same, view: 'list', ...OVERDUE }} className={css.add}>
+        <Link to="/organisation/uppgifter" search={{ ...otherSearch, view: 'list', ...OVERDUE }} className={css.add}>
           {t('taskInstances.allOverdue', { count })}
         </Link>
       )}

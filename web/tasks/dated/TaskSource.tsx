@@ -34,9 +34,9 @@ export function TaskSource({ source, client }: Props) {
   const now = useNow();
   const { longTime, shortDay } = useDates();
   const { activity, task, paper, error, isGone, retry } = useSource(source);
-  const words = useHandledWords();
-  const handled = activity && words(activity);
-  const drop = () =>
+  const handledTextOf = useHandledWords();
+  const handledText = activity && handledTextOf(activity);
+  const dropSource = () =>
     void navigate({
       to: '/uppgiftinstans/skapa',
       search: ({ fromId: _, fromType: __, ...same }) => same,
@@ -48,7 +48,7 @@ export function TaskSource({ source, client }: Props) {
     return (
       <div className={css.gone} role="alert">
         <p>{t('taskInstances.sourceGone')}</p>
-        <Button size="md" variant="default" onClick={drop}>
+        <Button size="md" variant="default" onClick={dropSource}>
           {t('taskInstances.dropSource')}
         </Button>
       </div>
@@ -81,7 +81,7 @@ export function TaskSource({ source, client }: Props) {
         <Link to="/handelse/$id" params={{ id: String(source.id) }}>
           {activityName}
         </Link>
-        {handled && <p>{handled}</p>}
+        {handledText && <p>{handledText}</p>}
         <p>{[client, `${statusText(activity, now, t)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
         {activity.state === 'IDLE' && <p>{t('taskInstances.handlesSource')}</p>}
       </div>

@@ -16,22 +16,22 @@ export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): Rul
   repeat: 'none',
 });
 
-export function useWhenOrRule(first: RuleDraft, zone: string, now: LocalDateTime) {
+export function useWhenOrRule(initialDraft: RuleDraft, zone: string, now: LocalDateTime) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
-  const form = useRuleForm(() => first, zone, now);
-  const when = useWhen({ day: first.startDate, clock: first.startTime });
+  const form = useRuleForm(() => initialDraft, zone, now);
+  const whenFields = useWhen({ day: initialDraft.startDate, clock: initialDraft.startTime });
   const { draft } = form;
   const setDraft = (next: RuleDraft) => {
     const wasOnce = draft.repeat === 'none';
     if (wasOnce && next.repeat !== 'none')
-      return form.setDraft(withRepeat({ ...draft, startDate: when.typedDay, startTime: when.clock }, next.repeat));
+      return form.setDraft(withRepeat({ ...draft, startDate: whenFields.typedDay, startTime: whenFields.clock }, next.repeat));
     if (!wasOnce && next.repeat === 'none') {
-      when.setDay(next.startDate);
-      when.setClock(next.startTime);
+      whenFields.setDay(next.startDate);
+      whenFields.setClock(next.startTime);
     }
     form.setDraft(next);
   };
-  return { form: { ...form, setDraft }, when, isOnce: draft.repeat === 'none' };
+  return { form: { ...form, setDraft }, whenFields, isOnce: draft.repeat === 'none' };
 }
 
 /** True of a time ahead; one that cannot be read yet changes nothing. */

@@ -38,16 +38,16 @@ export type CreateSearch = {
 const clamp = (days: Days, last: LocalDate): Days => (days.to > last ? { from: days.from > last ? last : days.from, to: last } : days);
 /** The search with a day that a calendar has: none lies further ahead than anything may be dated (R7). */
 export function within(search: TasksSearch, today: LocalDate): TasksSearch {
-  const last = dateLimit(today);
-  return search.date !== undefined && search.date > last ? { ...search, date: last } : search;
+  const lastDate = dateLimit(today);
+  return search.date !== undefined && search.date > lastDate ? { ...search, date: lastDate } : search;
 }
 
 /** The days that are counted: the list's, the week's or the month's own, as far as anything may be dated. */
 export function daysOf({ view, date, from, to }: TasksSearch, today: LocalDate): Days {
   const day = date ?? today;
-  const last = dateLimit(today);
-  if (view === 'week') return clamp({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, last);
-  if (view !== 'list') return clamp({ from: monthOf(day).firstDay, to: monthOf(day).lastDay }, last);
+  const lastDate = dateLimit(today);
+  if (view === 'week') return clamp({ from: weekOf(day)[0]!, to: weekOf(day)[6]! }, lastDate);
+  if (view !== 'list') return clamp({ from: monthOf(day).firstDay, to: monthOf(day).lastDay }, lastDate);
   return daysMeant({ startDate: from, endDate: to }, today, aroundToday);
 }
 

@@ -18,27 +18,27 @@ export function useTaskActs() {
   const queries = useQueryClient();
   const dates = useDates();
   /** The ids of rows with an act on its way. */
-  const [sending, setSending] = useState<ReadonlySet<number>>(new Set());
+  const [sendingIds, setSendingIds] = useState<ReadonlySet<number>>(new Set());
 
-  const put = (row: TaskInstance) => {
-    queries.setQueryData<TaskInstance>(datedTaskKey(row.id), (known) => known && row);
+  const storeRow = (row: TaskInstance) => {
+    queries.setQueryData<TaskInstance>(datedTaskKey(row.id), (cachedRow) => cachedRow && row);
     return queries.invalidateQueries({ queryKey: datedTasksKey });
   };
-  const showToast = (previous: TaskInstance, row: TaskInstance, command: Command) => {
-    const undoCommand = undoOf(previous, command);
+  const showToast = (previousRow: TaskInstance, row: TaskInstance, command: Command) => {
+    const undoCommand = undoOf(previousRow, command);
     replaceToast(`task ${row.id}`, (t) => t(`instance.did.${command.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
       ...(undoCommand && { action: { label: 'shared.undo', run: () => void act(row, undoCommand) } }),
     });
   };
-  const done = (row: TaskInstance) => setSending((ids) => new Set([...ids].filter((id) => id !== row.id)));
+  const markSent = (row: TaskInstance) => setSendingIds((ids) => new Set([...ids].filter((id) => id !== row.id)));
 
   /**
    * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
    * to the failure's text, or to '' where that is shown elsewhere; undefined on success.
    */
   const sendAct = async (row: TaskInstance, command: Command): Promise<'' | ((t: T) => string) | undefined> => {
-    if (sending.has(row.id)) return '';
-    setSending((ids) => new Set([...ids, row.id]));
+    if (sendingIds.has(row.id)) return '';
+    setSendingIds((ids) => new Set([...ids, row.id]));
     try {
       const { data } = await call(taskInstances.change, {
         params: { id: row.id },
@@ -47,12 +47,12 @@ export function useTaskActs() {
       });
       showToast(row, data, command);
       followAct({ kind: 'task', id: row.id }, row, command, data);
-      void put(data).finally(() => done(row));
+      void storeRow(data).finally(() => markSent(row));
       return undefined;
     } catch (error) {
       void queries.invalidateQueries({ queryKey: datedTasksKey });
       keepRefused({ kind: 'task', id: row.id }, command, error);
-      done(row);
+      markSent(row);
       return [401, 403].includes(httpStatusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }
   };
@@ -77,12 +77,12 @@ export function useTaskActs() {
         ifMatch: row.version,
       });
       showToast(row, data, command);
-      void put(data);
+      void storeRow(data);
     } catch (error) {
       if (httpStatusOf(error) !== 400) void queries.invalidateQueries({ queryKey: datedTasksKey });
       throw error;
     }
   };
 
-  return { act, attempt, edit, isSending: (id: number) => sending.has(id) };
+  return { act, attempt, edit, isSending: (id: number) => sendingIds.has(id) };
 }

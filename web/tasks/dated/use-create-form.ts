@@ -17,13 +17,13 @@ import { type Source, useSource } from './task-source.ts';
 import { useLeaveCreated } from './use-leave-created.ts';
 
 /** Fields that the form always shows: an error of the server about one of them stands there; the rest above the button. */
-const always = ['taskId', 'task', 'clientId', 'client'];
+const alwaysVisible = ['taskId', 'task', 'clientId', 'client'];
 
 export type First = { task: ComboboxOption | null; client: ComboboxOption | null; date: string | undefined };
 /** An answer of the server, with the fields that were shown then; or there is nothing any more to make it of. */
-type Refused = { error: unknown; shown: readonly string[] } | 'sourceGone';
+type Refused = { error: unknown; shownFields: readonly string[] } | 'sourceGone';
 
-export function useCreateForm(first: First, source: Source | null) {
+export function useCreateForm(initialChoice: First, source: Source | null) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { timeZone } = useDates();
@@ -31,14 +31,14 @@ export function useCreateForm(first: First, source: Source | null) {
   const leave = useLeaveCreated(source);
   const { createOne, createSeries } = useCreateDated();
   const { isGone: isSourceGone } = useSource(source);
-  const [draft, setDraft] = useState(() => draftFor(first));
+  const [draft, setDraft] = useState(() => draftFor(initialChoice));
   const local = toLocal(now, timeZone);
-  const [begun] = useState(() => firstDraft(local, first.date));
-  const { form: rule, when, isOnce } = useWhenOrRule(begun, timeZone, local);
-  const isAhead = useIsAhead(when.instant, now);
+  const [initialRule] = useState(() => firstDraft(local, initialChoice.date));
+  const { form: rule, whenFields, isOnce } = useWhenOrRule(initialRule, timeZone, local);
+  const isAhead = useIsAhead(whenFields.instant, now);
   const isPlanned = !isOnce || isAhead;
   const { errorOf, setErrors, takeServerErrors } = useFieldErrors(t);
-  const [refused, setRefused] = useState<Refused>();
+  const [refusal, setRefusal] = useState<Refused>();
   const [isSaving, setSaving] = useState(false);
   /** A task was made of the same source already, and the user was asked about a second (R82). */
   const [isAnother, setAnother] = useState(false);
@@ -48,23 +48,23 @@ export function useCreateForm(first: First, source: Source | null) {
     takeServerErrors(error);
     if (error instanceof CallError && error.problem?.message === 'taskInstances.alreadyMade') setAnother(true);
     const { date } = fieldErrorsOf(error);
-    if (date) when.setWrong({ date: textOf(date) ?? errorText(error, t) });
-    const others = isOnce ? ['date', 'name', 'comment'] : fieldsAtRule(error);
-    setRefused({ error, shown: [...always, ...others, ...(isPlanned ? ['responsibleId'] : [])] });
+    if (date) whenFields.setWrong({ date: textOf(date) ?? errorText(error, t) });
+    const otherFields = isOnce ? ['date', 'name', 'comment'] : fieldsAtRule(error);
+    setRefusal({ error, shownFields: [...alwaysVisible, ...otherFields, ...(isPlanned ? ['responsibleId'] : [])] });
     setSaving(false);
   };
 
   const save = async (element: HTMLFormElement) => {
     if (isSaving) return;
-    const instant = isOnce ? when.read() : undefined;
+    const instant = isOnce ? whenFields.read() : undefined;
     if (!isOnce) rule.leaveAll();
-    const wrong = taskErrors(draft, isOnce);
-    setErrors(wrong);
-    setRefused(undefined);
-    const atTime = isOnce ? !instant && { date: '', time: '' } : 'errors' in rule.parsedRule && rule.parsedRule.errors;
-    if (Object.keys(wrong).length > 0 || atTime) return focusFirstError(element, { ...wrong, ...atTime });
+    const fieldErrors = taskErrors(draft, isOnce);
+    setErrors(fieldErrors);
+    setRefusal(undefined);
+    const timeErrors = isOnce ? !instant && { date: '', time: '' } : 'errors' in rule.parsedRule && rule.parsedRule.errors;
+    if (Object.keys(fieldErrors).length > 0 || timeErrors) return focusFirstError(element, { ...fieldErrors, ...timeErrors });
     if (isOnce && wrongWithComment(draft.comment)) return focusComment(element);
-    if (isSourceGone) return setRefused('sourceGone');
+    if (isSourceGone) return setRefusal('sourceGone');
     setSaving(true);
     try {
       if (instant) await leave(await createOne(draft, { date: instant, isAhead, source, isAnother }));
@@ -74,20 +74,20 @@ export function useCreateForm(first: First, source: Source | null) {
     }
   };
 
-  const change = (changes: Partial<CreateDraft>) => setDraft((was) => ({ ...was, ...changes }));
+  const change = (changes: Partial<CreateDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...changes }));
   return {
     draft,
     change,
     /** The editor says often that nothing changed. */
-    changeComment: (edit: (was: Comment) => Comment) =>
-      setDraft((was) => {
-        const comment = edit(was.comment);
-        return comment === was.comment ? was : { ...was, comment };
+    changeComment: (edit: (previousComment: Comment) => Comment) =>
+      setDraft((previousDraft) => {
+        const comment = edit(previousDraft.comment);
+        return comment === previousDraft.comment ? previousDraft : { ...previousDraft, comment };
       }),
     chooseTask: (task: ComboboxOption | null) => {
       change({ task });
       setErrors({});
     },
-    ...{ rule, when, isOnce, isAhead, isPlanned, isAnother, errorOf, refused, isSaving, save },
+    ...{ rule, whenFields, isOnce, isAhead, isPlanned, isAnother, errorOf, refusal, isSaving, save },
   };
 }

@@ -35,14 +35,14 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const mayChange = can(useWho(), 'task.change');
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
-  const type = useQuery(typeOf(id));
+  const typeQuery = useQuery(typeOf(id));
   const catalogue = useQuery(catalogueOf(company.id));
-  const used = useQuery(templatesOf(company.id));
-  const list = { companyId: company.id, categoryId: type.data?.taskCategory.id, typeId: type.data?.id };
-  const back = addressOf('/uppgift', {}, { ...list, typeId: undefined, tab: 1 });
-  const state = combineQueries(type, catalogue);
-  if (state.isGone || !type.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.type')} back={back} />;
-  const { global, archived, taskCategory, name } = type.data;
+  const templatesQuery = useQuery(templatesOf(company.id));
+  const listSearch = { companyId: company.id, categoryId: typeQuery.data?.taskCategory.id, typeId: typeQuery.data?.id };
+  const backPath = addressOf('/uppgift', {}, { ...listSearch, typeId: undefined, tab: 1 });
+  const state = combineQueries(typeQuery, catalogue);
+  if (state.isGone || !typeQuery.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.type')} back={backPath} />;
+  const { global, archived, taskCategory, name } = typeQuery.data;
   // One that was removed since leaves its name.
   const category = catalogue.data.categories.find((one) => one.id === taskCategory.id) ?? {
     id: taskCategory.id,
@@ -51,24 +51,29 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
     icon: 'note' as const,
   };
   return (
-    <Screen title={name} titlePart={t('tasks.type')} lead={company.name} back={back}>
+    <Screen title={name} titlePart={t('tasks.type')} lead={company.name} back={backPath}>
       <TypeAbout
         kind="task"
-        type={type.data}
+        type={typeQuery.data}
         category={category}
         ownerName={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
-        count={used.data?.filter((one) => one.type.id === id).length}
-        countLink={(props) => <Link to="/uppgift" search={list} {...props} />}
+        count={templatesQuery.data?.filter((one) => one.type.id === id).length}
+        countLink={(props) => <Link to="/uppgift" search={listSearch} {...props} />}
         onEdit={mayChange && !global && (() => setEditing(true))}
-        create={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: list })}
+        create={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: listSearch })}
       />
-      <AttributeList asker={{ kind: 'task', id: type.data.id }} typeOrCategory={type.data} owner={company} lead="tasks.attributesLead" />
+      <AttributeList
+        asker={{ kind: 'task', id: typeQuery.data.id }}
+        typeOrCategory={typeQuery.data}
+        owner={company}
+        lead="tasks.attributesLead"
+      />
       {isEditing && (
         <TaskTypeForm
           owner={company}
           category={category}
-          type={type.data}
-          onDeleted={() => navigate({ to: '/uppgift', search: { ...list, typeId: undefined, tab: 1 }, replace: true })}
+          type={typeQuery.data}
+          onDeleted={() => navigate({ to: '/uppgift', search: { ...listSearch, typeId: undefined, tab: 1 }, replace: true })}
           onClose={() => setEditing(false)}
         />
       )}

@@ -100,31 +100,32 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const clientId = asId((useSearch({ strict: false }) as { clientId?: unknown }).clientId);
-  const deepDelete = pathname.endsWith('/tabort');
-  const [open, setOpen] = useState<Open>(deepDelete ? 'delete' : undefined);
+  const isDeleteLinked = pathname.endsWith('/tabort');
+  const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
   const query = useQuery(templateOf(id));
   const state = combineQueries(query);
   const task = query.data;
-  const back = addressOf('/uppgift', {}, { companyId: company.id, clientId });
-  if (state.isGone || !task) return <PendingScreen query={state} title={t('tasks.task')} back={back} />;
-  const toList = () => void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
+  const backPath = addressOf('/uppgift', {}, { companyId: company.id, clientId });
+  if (state.isGone || !task) return <PendingScreen query={state} title={t('tasks.task')} back={backPath} />;
+  const leaveToList = () =>
+    void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
   const close = () => setOpen(undefined);
   const leave = () => {
     close();
-    toList();
+    leaveToList();
   };
-  const plan = can(who, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;
+  const openPlan = can(who, 'taskRecurrence.change') && !task.archived ? () => startTransition(() => setOpen('plan')) : undefined;
   /** Offered by a message, which may be pressed from another page. */
   const planAgain = () =>
     void navigate({ to: '/uppgift/$id/$companyId', params: { id: String(id), companyId: String(company.id) }, search: { clientId } }).then(
-      plan,
+      openPlan,
     );
   return (
     <Screen
       title={task.name}
       titlePart={t('assistmeApp.task.title')}
       lead={company.name}
-      back={back}
+      back={backPath}
       wide
       acts={
         <IconButton aria-label={t('activities.more', { name: task.name })} aria-haspopup="dialog" onClick={() => setOpen('acts')}>
@@ -133,14 +134,14 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
       }
     >
       <div className={css.columns}>
-        <Planned company={company} task={task} onPlan={plan} />
+        <Planned company={company} task={task} onPlan={openPlan} />
         <About company={company} task={task} />
       </div>
       <Suspense>
         {open === 'plan' && <TemplatePlanForm company={company} task={task} clientId={clientId} onClose={close} onAgain={planAgain} />}
       </Suspense>
-      {open === 'acts' && <TemplateActs task={task} onPlan={plan} onDeleted={toList} onClose={close} />}
-      {open === 'delete' && <DeleteTemplate task={task} onDeleted={toList} onClose={leave} />}
+      {open === 'acts' && <TemplateActs task={task} onPlan={openPlan} onDeleted={leaveToList} onClose={close} />}
+      {open === 'delete' && <DeleteTemplate task={task} onDeleted={leaveToList} onClose={leave} />}
     </Screen>
   );
 }

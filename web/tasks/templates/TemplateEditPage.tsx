@@ -33,11 +33,11 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
   const catalogue = useQuery(catalogueOf(company.id));
   const params = { id: String(id), companyId: String(company.id) };
   const leave = useLeave(() => navigate({ to: '/uppgift/$id/$companyId', params, replace: true }));
-  const back = `/uppgift/${id}/${company.id}`;
+  const backPath = `/uppgift/${id}/${company.id}`;
   const state = combineQueries(task, catalogue);
-  if (state.isGone || !task.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.edit')} back={back} />;
+  if (state.isGone || !task.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.edit')} back={backPath} />;
   return (
-    <Screen title={t('tasks.edit')} titlePart={task.data.name} lead={task.data.name} back={back}>
+    <Screen title={t('tasks.edit')} titlePart={task.data.name} lead={task.data.name} back={backPath}>
       <EntryEditForm
         key={task.data.id}
         kind="task"

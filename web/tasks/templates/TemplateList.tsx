@@ -29,7 +29,7 @@ export function TemplateList({ company, search, create }: Props) {
   const { t } = useTexts();
   const who = useWho();
   const navigate = useNavigate();
-  const [acting, setActing] = useState<Task>();
+  const [menuTask, setMenuTask] = useState<Task>();
   const { companyId, clientId } = search;
   const catalogue = useQuery(catalogueOf(company.id));
   const list = useQuery(templatesOf(company.id));
@@ -39,20 +39,20 @@ export function TemplateList({ company, search, create }: Props) {
   const state = combineQueries(catalogue, list, offers);
   if (state.error) return <LoadError error={state.error} retry={state.retry} />;
   if (!catalogue.data || !list.data || (clientId !== undefined && !offers.data)) return <Skeleton rows={6} />;
-  const offered = offers.data;
-  const entries = offered ? list.data.filter(({ id }) => offered.ids.has(id)) : list.data;
+  const taskOffer = offers.data;
+  const entries = taskOffer ? list.data.filter(({ id }) => taskOffer.ids.has(id)) : list.data;
   const toTemplates =
-    offered &&
+    taskOffer &&
     linkOptions({
       to: '/organisation/team/$clientGroupId/installningar/uppgiftsmallar',
-      params: { clientGroupId: String(offered.groupId) },
+      params: { clientGroupId: String(taskOffer.groupId) },
       search: { clientId },
     });
   return (
     <>
       {toTemplates && entries.length > 0 && (
         <div className={css.narrowed}>
-          <p>{t('tasks.offeredFor', { client: offered.client.name })}</p>
+          <p>{t('tasks.offeredFor', { client: taskOffer.client.name })}</p>
           <Link {...toTemplates}>{t(mayChange ? 'tasks.chooseOffered' : 'tasks.seeOffered')}</Link>
           <Link to="/uppgift" search={{ companyId }}>
             {t('tasks.showAll')}
@@ -62,7 +62,7 @@ export function TemplateList({ company, search, create }: Props) {
       {toTemplates && entries.length === 0 ? (
         <EmptyState
           icon={listIcon}
-          title={t('tasks.noneOffered', { client: offered.client.name })}
+          title={t('tasks.noneOffered', { client: taskOffer.client.name })}
           text={t(mayChange ? 'tasks.noneOfferedNext' : 'activities.askManager')}
           action={mayChange && <ButtonLink {...toTemplates}>{t('tasks.chooseOffered')}</ButtonLink>}
         />
@@ -74,8 +74,8 @@ export function TemplateList({ company, search, create }: Props) {
           types={catalogue.data.types}
           inAddress={search}
           // Offers are chosen elsewhere.
-          create={!offered && create}
-          manage={mayChange && !offered && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })}
+          create={!taskOffer && create}
+          manage={mayChange && !taskOffer && linkOptions({ to: '/uppgift', search: { companyId, categoryId: search.categoryId, tab: 1 } })}
           categoryLink={(categoryId, props) => <Link to="/uppgift" search={{ companyId, clientId, categoryId }} {...props} />}
           onAll={() => void navigate({ to: '/uppgift', search: { companyId, clientId }, replace: true, resetScroll: false })}
           link={({ id }, props) => (
@@ -93,10 +93,10 @@ export function TemplateList({ company, search, create }: Props) {
             )
           }
           onType={(typeId) => void navigate({ to: '/uppgift', search: { ...search, typeId }, replace: true, resetScroll: false })}
-          onMore={setActing}
+          onMore={setMenuTask}
         />
       )}
-      {acting && <TemplateActs task={acting} onClose={() => setActing(undefined)} />}
+      {menuTask && <TemplateActs task={menuTask} onClose={() => setMenuTask(undefined)} />}
     </>
   );
 }

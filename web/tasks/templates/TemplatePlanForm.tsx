@@ -24,10 +24,10 @@ type Props = {
 export default function TemplatePlanForm({ company, task, clientId: clientInAddress, onClose, onAgain }: Props) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(clientsQuery);
-  const [chosen, setChosen] = useState(clientInAddress ?? null);
+  const [chosenClientId, setChosenClientId] = useState(clientInAddress ?? null);
   const [responsible, setResponsible] = useState<ComboboxOption | null>(null);
   // One that is not the company's is nobody.
-  const clientId = data?.some(({ id }) => id === chosen) ? chosen : null;
+  const clientId = data?.some(({ id }) => id === chosenClientId) ? chosenClientId : null;
   const subject = {
     task: { id: task.id },
     client: clientId === null ? null : { id: clientId },
@@ -40,7 +40,7 @@ export default function TemplatePlanForm({ company, task, clientId: clientInAddr
       isCompletable={false}
       planned={useQuery(seriesOf(task.id)).data?.filter(({ client }) => (client?.id ?? null) === clientId)}
       make={(body, requestKey) => call(taskRecurrences.create, { body: { ...body, ...subject }, requestKey, quiet: true })}
-      isDirty={chosen !== (clientInAddress ?? null) || responsible !== null}
+      isDirty={chosenClientId !== (clientInAddress ?? null) || responsible !== null}
       onClose={onClose}
       onAgain={onAgain}
       before={() => t('tasks.nothingBeforeNext')}
@@ -60,7 +60,7 @@ export default function TemplatePlanForm({ company, task, clientId: clientInAddr
                 { value: '', label: t('tasks.noClient') },
                 ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
-              onChange={({ currentTarget: { value } }) => setChosen(value ? Number(value) : null)}
+              onChange={({ currentTarget: { value } }) => setChosenClientId(value ? Number(value) : null)}
             />
           )}
           <ResponsibleChoice value={responsible} error={errorOf('responsibleId')} onChoose={setResponsible} />

@@ -91,13 +91,13 @@ export const offeredTo = (clientId: number | undefined) =>
     enabled: clientId !== undefined,
     queryFn: async ({ signal }) => {
       const groups = (await call(clientGroups.list, { query: { ...allByName, clientId: String(clientId) }, signal })).data;
-      const [first] = groups;
-      if (!first) throw new CallError(404);
+      const [firstGroup] = groups;
+      if (!firstGroup) throw new CallError(404);
       const lists = await Promise.all(
         groups.map(async ({ id }) => (await call(taskOffers.ofTeam, { params: { clientGroupId: id }, query: allByName, signal })).data),
       );
       const ids = lists.flat().flatMap(({ id, offered }) => (offered ? [id] : []));
-      return { client: first.client, groupId: first.id, ids: new Set(ids) };
+      return { client: firstGroup.client, groupId: firstGroup.id, ids: new Set(ids) };
     },
   });
 
