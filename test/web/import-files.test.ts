@@ -10,11 +10,11 @@ const read = (file: Blob | Uint8Array | string, name = 'fil.xlsx') =>
   readWorkbook(file instanceof Blob ? file : new Blob([file as Uint8Array<ArrayBuffer>]), name);
 const refusedOf = async (file: Blob | Uint8Array | string, name?: string) => {
   const answer = await read(file, name);
-  return 'refused' in answer ? answer.refused.key : answer;
+  return 'refusal' in answer ? answer.refusal.key : answer;
 };
 const rowsOf = async (file: Blob | Uint8Array | string, name?: string) => {
   const answer = await read(file, name);
-  if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
+  if ('refusal' in answer) throw new Error(JSON.stringify(answer.refusal));
   return answer.sheets;
 };
 const table = (name: string, ...rows: (string | number)[][]): Table => ({ name, widths: [], rows });

@@ -50,7 +50,7 @@ const anyWorkbook = fc.tuple(...sheetKinds.map(anySheet)).filter((all) => all.so
 const named = (key: string) => (all: readonly { kind: SheetKind }[]) => all.find(({ kind }) => kind === key);
 const read = async (file: Blob, name: string) => {
   const answer = await readWorkbook(file, name);
-  if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
+  if ('refusal' in answer) throw new Error(JSON.stringify(answer.refusal));
   return answer.sheets.map(({ kind, rows }) => ({ kind, rows }));
 };
 
@@ -135,6 +135,6 @@ describe('a file', () => {
   test('of nothing yet has every sheet with its headings', async () => {
     const file = workbookXlsx({ locale: 'en', questions, sheets: [] });
     expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer()))).filter((part) => part.includes('sheets/'))).toHaveLength(6);
-    expect(await readWorkbook(file, 'a.xlsx')).toEqual({ refused: { key: 'empty', values: {} } });
+    expect(await readWorkbook(file, 'a.xlsx')).toEqual({ refusal: { key: 'empty', values: {} } });
   });
 });

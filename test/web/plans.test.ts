@@ -86,20 +86,20 @@ describe('what another plan changes', () => {
     const before = [said(1, 'Promenad', 'Minst 2'), said(2, 'Bad', 'Minst 1'), said(3, 'Musik')];
     const after = [said(1, 'Promenad', 'Minst 3'), said(2, 'Bad', 'Minst 1'), said(4, 'Bak')];
     expect(planChanges(before, after)).toEqual({
-      added: [said(4, 'Bak')],
-      changed: [{ name: 'Promenad', from: before[0], to: after[0] }],
-      gone: [said(3, 'Musik')],
-      same: 1,
+      addedGoals: [said(4, 'Bak')],
+      changedGoals: [{ name: 'Promenad', from: before[0], to: after[0] }],
+      removedGoals: [said(3, 'Musik')],
+      unchangedCount: 1,
     });
   });
   it('pairs the goals of one activity by what is alike first', () => {
     const before = [said(1, 'Promenad', 'Minst 2'), said(1, 'Kvällspromenad', 'Max 1')];
     const after = [said(1, 'Kvällspromenad', 'Max 1'), said(1, 'Långpromenad', 'Minst 2')];
-    const { added, changed, gone, same } = planChanges(before, after);
-    expect([added, gone, same]).toEqual([[], [], 1]);
-    expect(changed.map(({ from, to }) => [from.name, to.name])).toEqual([['Promenad', 'Långpromenad']]);
+    const { addedGoals, changedGoals, removedGoals, unchangedCount } = planChanges(before, after);
+    expect([addedGoals, removedGoals, unchangedCount]).toEqual([[], [], 1]);
+    expect(changedGoals.map(({ from, to }) => [from.name, to.name])).toEqual([['Promenad', 'Långpromenad']]);
   });
-  it('of a plan that is the first is all of it', () => expect(planChanges([], [said(1, 'Bad')]).added).toHaveLength(1));
+  it('of a plan that is the first is all of it', () => expect(planChanges([], [said(1, 'Bad')]).addedGoals).toHaveLength(1));
 
   const plan = (id: number, startDate: string | null, endDate: string | null, status = 'APPROVED') => ({ id, startDate, endDate, status });
   it.each([

@@ -8,7 +8,7 @@ import {
   formDraftOf,
   formErrors,
   isChanged,
-  moved,
+  movePiece,
   rebaseReportDraft,
 } from '#web/reports/forms/draft.ts';
 import { asKind, noOwn } from '#web/reports/forms/piece-own.ts';
@@ -57,12 +57,12 @@ describe('the draft of a report', () => {
   });
   it('moves a piece to any place, and to none beyond the ends', () => {
     const { pieces } = formDraftOf(opened);
-    const order = (key: string, to: number) => moved(pieces, key, to).map(({ id }) => id);
+    const order = (key: string, to: number) => movePiece(pieces, key, to).map(({ id }) => id);
     expect(order('1', 2)).toEqual([2, 3, 1]);
     expect(order('3', 0)).toEqual([3, 1, 2]);
     expect(order('2', 99)).toEqual([1, 3, 2]);
-    expect(moved(pieces, '1', -1)).toBe(pieces);
-    expect(moved(pieces, 'gone', 1)).toBe(pieces);
+    expect(movePiece(pieces, '1', -1)).toBe(pieces);
+    expect(movePiece(pieces, 'gone', 1)).toBe(pieces);
   });
   it('knows by their ids what came new, and keeps what was written while it was saved', () => {
     const sent = { ...formDraftOf(opened), pieces: [...formDraftOf(opened).pieces, fresh('Hur')] };

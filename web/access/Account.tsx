@@ -62,7 +62,7 @@ export default function Account() {
 function Settings({ account }: { account: Known }) {
   const { t, locale } = useTexts();
   const { mode } = useColours();
-  const { errorOf, clearError, busy, failed, submit } = useSending();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
   // The values seen now are saved: a choice made in the menu is not undone from here.
   const [language, setLanguage] = useState(locale);
   const [colours, setColours] = useState(mode);
@@ -71,7 +71,7 @@ function Settings({ account }: { account: Known }) {
     event.preventDefault();
     const { firstName = '', lastName = '' } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      wrong: onlyWrong({ firstName: wrongName(firstName), lastName: wrongName(lastName) }),
+      fieldErrors: onlyWrong({ firstName: wrongName(firstName), lastName: wrongName(lastName) }),
       send: async () => {
         await call(access.saveAccount, {
           body: {
@@ -101,7 +101,7 @@ function Settings({ account }: { account: Known }) {
   return (
     <form noValidate className={css.card} onSubmit={onSubmit}>
       <h2>{t('account.about')}</h2>
-      {failed && <RefusedNotice>{failed}</RefusedNotice>}
+      {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
       <div className={css.names}>
         <TextField {...text('firstName')} autoComplete="given-name" />
         <TextField {...text('lastName')} autoComplete="family-name" />
@@ -130,7 +130,7 @@ function Settings({ account }: { account: Known }) {
           <small>{t('account.receivesHint')}</small>
         </span>
       </label>
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={isBusy}>
         {t('shared.save')}
       </Button>
     </form>

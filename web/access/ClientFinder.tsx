@@ -28,14 +28,14 @@ export default function ClientFinder() {
   const { t } = useTexts();
   const who = useWho();
   const isOrganisationUser = isOrganisation(who.roles);
-  const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed.trim());
+  const [searchText, setSearchText] = useState('');
+  const searchWords = useDeferredValue(searchText.trim());
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['clients', wanted],
-    queryFn: ({ signal }) => find(wanted, signal),
-    enabled: isOrganisationUser || wanted.length >= 2,
+    queryKey: ['clients', searchWords],
+    queryFn: ({ signal }) => find(searchWords, signal),
+    enabled: isOrganisationUser || searchWords.length >= 2,
   });
-  const opening = useMutation({ mutationFn: open });
+  const openMutation = useMutation({ mutationFn: open });
   const rows: readonly Row[] = data?.data ?? [];
   return (
     <Screen title={t('access.findClient')} lead={t(isOrganisationUser ? 'shell.fillIn' : 'access.findClientLead')}>
@@ -45,8 +45,8 @@ export default function ClientFinder() {
           maxLength={100}
           label={t('access.searchClient')}
           icon={<Icon d={glass} />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
         />
       </search>
       <div role="status">
@@ -54,11 +54,11 @@ export default function ClientFinder() {
         {data && rows.length === 0 && (
           <EmptyState
             icon={glass}
-            title={t(wanted ? 'access.noneFound' : 'access.noneYet')}
-            text={t(wanted ? 'access.noneFoundNext' : can(who, 'client.create') ? 'access.noneYetMake' : 'access.noneYetNext')}
+            title={t(searchWords ? 'access.noneFound' : 'access.noneYet')}
+            text={t(searchWords ? 'access.noneFoundNext' : can(who, 'client.create') ? 'access.noneYetMake' : 'access.noneYetNext')}
             // The page on which one is made.
             action={
-              (!isOrganisationUser || (!wanted && can(who, 'client.create'))) && (
+              (!isOrganisationUser || (!searchWords && can(who, 'client.create'))) && (
                 <ButtonLink variant="light" to={isOrganisationUser ? '/organisation/team' : '/admin/klienter'}>
                   {t('shell.clients')}
                 </ButtonLink>
@@ -75,8 +75,8 @@ export default function ClientFinder() {
             key={client.id}
             name={client.name}
             organisation={isOrganisationUser ? undefined : client.company.name}
-            busy={opening.isPending}
-            onChoose={() => opening.mutate(client)}
+            busy={openMutation.isPending}
+            onChoose={() => openMutation.mutate(client)}
           />
         ))}
       </CardButtons>

@@ -11,19 +11,20 @@ import { TextField } from '../kit/TextField.tsx';
 import css from './shared-sign-in.module.css';
 import { storeDevice, storedDevice } from './stored-device.ts';
 
-/** The longest name, as the server takes it. */
-const MOST = 50;
-const plain = (code = '') => code.replace(/\s/g, '');
+const LONGEST_NAME = 50;
+const digitsOf = (code = '') => code.replace(/\s/g, '');
 
 type Props = { companies: OwnSharedDevices['companies']; isHere: boolean; onJoined: () => void; onClose: () => void };
 
 export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }: Props) {
   const { t } = useTexts();
   // The server says if the secret still opens anything: else it gives a new one.
-  const known = storedDevice()?.device;
+  const deviceSecret = storedDevice()?.device;
   const join = async ({ code, name, companyId }: Record<string, string>) => {
-    const deviceFields = known ? { device: known } : { name: name?.trim() || null, ...(companyId && { companyId: Number(companyId) }) };
-    return (await call(sharedDevices.join, { body: { code: plain(code), ...deviceFields } })).data;
+    const deviceFields = deviceSecret
+      ? { device: deviceSecret }
+      : { name: name?.trim() || null, ...(companyId && { companyId: Number(companyId) }) };
+    return (await call(sharedDevices.join, { body: { code: digitsOf(code), ...deviceFields } })).data;
   };
   return (
     <FormSheet
@@ -31,7 +32,11 @@ export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }
       meta={t('sharedDevice.joinLead')}
       submit={t('sharedDevice.save')}
       check={({ code }): Record<string, string> =>
-        isCode(plain(code)) ? (isTrivialCode(plain(code)) ? { code: 'sharedDevice.trivial' } : {}) : { code: 'sharedDevice.sixDigits' }
+        isCode(digitsOf(code))
+          ? isTrivialCode(digitsOf(code))
+            ? { code: 'sharedDevice.trivial' }
+            : {}
+          : { code: 'sharedDevice.sixDigits' }
       }
       send={join}
       onSaved={({ id, device }) => {
@@ -51,7 +56,7 @@ export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }
             hint={t('sharedDevice.codeHint')}
             {...text('code')}
           />
-          {!known && companies.length > 1 && (
+          {!deviceSecret && companies.length > 1 && (
             <SelectField
               name="companyId"
               label={t('sharedDevice.company')}
@@ -60,11 +65,11 @@ export default function DeviceJoinSheet({ companies, isHere, onJoined, onClose }
               onChange={() => clearError('companyId')}
             />
           )}
-          {!known && (
+          {!deviceSecret && (
             <TextField
               label={t('sharedDevice.name')}
               hint={t('sharedDevice.nameHint')}
-              maxLength={MOST}
+              maxLength={LONGEST_NAME}
               {...text('name')}
               required={false}
             />

@@ -8,54 +8,54 @@ import css from './in-tab.module.css';
 const ProviderButton = lazy(withLaterTexts(() => import('./ProviderButton.tsx')));
 
 export type Named = { name: string; slug: string };
-const known = new Map<string, Promise<Named | null>>();
+const providerByDomain = new Map<string, Promise<Named | null>>();
 /** One call for a domain; what was not answered is tried again. */
 function askFor(domain: string): Promise<Named | null> {
   const answer =
-    known.get(domain) ??
+    providerByDomain.get(domain) ??
     providerOf({ domain }).catch(() => {
-      known.delete(domain);
+      providerByDomain.delete(domain);
       return null;
     });
-  known.set(domain, answer);
+  providerByDomain.set(domain, answer);
   return answer;
 }
-/** `show`: what leads there, where it is no button that leaves the page. */
-type Props = { from?: string | undefined; show?: (provider: Named) => ReactNode };
+/** `renderProvider`: what leads there, where it is no button that leaves the page. */
+type Props = { from?: string | undefined; renderProvider?: (provider: Named) => ReactNode };
 
-export default function DomainProviderButton({ from, show }: Props) {
+export default function DomainProviderButton({ from, renderProvider }: Props) {
   const [provider, setProvider] = useState<Named | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const around = place.current?.parentElement;
-    if (!around) return;
-    let current: string | undefined;
-    const look = () => {
-      const field = around.querySelector<HTMLInputElement>('input[name="username"]');
+    const container = place.current?.parentElement;
+    if (!container) return;
+    let currentDomain: string | undefined;
+    const updateProvider = () => {
+      const field = container.querySelector<HTMLInputElement>('input[name="username"]');
       const domain = field ? domainOf(field.value) : undefined;
-      if (domain === current) return;
-      current = domain;
+      if (domain === currentDomain) return;
+      currentDomain = domain;
       if (!domain) return setProvider(null);
-      void askFor(domain).then((answer) => current === domain && setProvider(answer));
+      void askFor(domain).then((answer) => currentDomain === domain && setProvider(answer));
     };
-    look();
+    updateProvider();
     // After a short pause: each letter more may be another domain.
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const soon = () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(look, 300);
+    let updateTimer: ReturnType<typeof setTimeout> | undefined;
+    const scheduleUpdate = () => {
+      clearTimeout(updateTimer);
+      updateTimer = setTimeout(updateProvider, 300);
     };
-    around.addEventListener('input', soon);
-    around.addEventListener('change', look);
+    container.addEventListener('input', scheduleUpdate);
+    container.addEventListener('change', updateProvider);
     return () => {
-      clearTimeout(waiting);
-      around.removeEventListener('input', soon);
-      around.removeEventListener('change', look);
+      clearTimeout(updateTimer);
+      container.removeEventListener('input', scheduleUpdate);
+      container.removeEventListener('change', updateProvider);
     };
   }, []);
   return (
     <div ref={place} className={css.place}>
-      <Suspense>{provider && (show ? show(provider) : <ProviderButton provider={provider} from={from} />)}</Suspense>
+      <Suspense>{provider && (renderProvider ? renderProvider(provider) : <ProviderButton provider={provider} from={from} />)}</Suspense>
     </div>
   );
 }

@@ -13,50 +13,52 @@ const TotpSetup = lazy(() => import('./TotpSetup.tsx'));
 const PasskeyAddSheet = lazy(() => import('./PasskeyAddSheet.tsx'));
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 
-type Begun =
+type StartedSetup =
   | { kind: 'app'; setup: Awaited<ReturnType<FactorWay['beginApp']>> }
   | { kind: 'passkey'; setup: Awaited<ReturnType<FactorWay['beginPasskey']>> };
-type Props = { way: FactorWay; login: string; onAdded: () => void };
+type Props = { factorWay: FactorWay; login: string; onAdded: () => void };
 
-export function FactorSetup({ way, login, onAdded }: Props) {
+export function FactorSetup({ factorWay, login, onAdded }: Props) {
   const { t } = useTexts();
-  const [begun, setBegun] = useState<Begun>();
+  const [startedSetup, setStartedSetup] = useState<StartedSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const begin = async (kind: Begun['kind']) => {
+  const startSetup = async (kind: StartedSetup['kind']) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      setBegun(kind === 'app' ? { kind, setup: await way.beginApp() } : { kind, setup: await way.beginPasskey() });
+      setStartedSetup(kind === 'app' ? { kind, setup: await factorWay.beginApp() } : { kind, setup: await factorWay.beginPasskey() });
     } catch (error) {
       setFailure(error);
     }
     setBusy(false);
   };
-  const added = (recoveryCodes: string[] | null) => {
+  const handleAdded = (recoveryCodes: string[] | null) => {
     if (recoveryCodes) setCodes(recoveryCodes);
     else onAdded();
   };
-  const close = () => setBegun(undefined);
+  const close = () => setStartedSetup(undefined);
   return (
     <QueryClientProvider client={queries}>
       {failure !== undefined && <FormError>{errorText(failure, t)}</FormError>}
       {'PublicKeyCredential' in window && (
-        <Button fullWidth loading={isBusy} onClick={() => void begin('passkey')}>
+        <Button fullWidth loading={isBusy} onClick={() => void startSetup('passkey')}>
           {t('secure.addPasskey')}
         </Button>
       )}
-      <Button fullWidth variant="light" loading={isBusy} onClick={() => void begin('app')}>
+      <Button fullWidth variant="light" loading={isBusy} onClick={() => void startSetup('app')}>
         {t('secure.addApp')}
       </Button>
       <p className={css.aside}>{t('twoSteps.whichHint')}</p>
       <Suspense>
-        {begun?.kind === 'app' && <TotpSetup begun={begun.setup} send={way.addApp} onAdded={added} onClose={close} />}
-        {begun?.kind === 'passkey' && (
-          <PasskeyAddSheet begun={begun.setup} login={login} send={way.addPasskey} onAdded={added} onClose={close} />
+        {startedSetup?.kind === 'app' && (
+          <TotpSetup setup={startedSetup.setup} send={factorWay.addApp} onAdded={handleAdded} onClose={close} />
         )}
-        {codes && !begun && <RecoveryCodes codes={codes} onClose={onAdded} />}
+        {startedSetup?.kind === 'passkey' && (
+          <PasskeyAddSheet setup={startedSetup.setup} login={login} send={factorWay.addPasskey} onAdded={handleAdded} onClose={close} />
+        )}
+        {codes && !startedSetup && <RecoveryCodes codes={codes} onClose={onAdded} />}
       </Suspense>
     </QueryClientProvider>
   );

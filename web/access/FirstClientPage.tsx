@@ -23,7 +23,7 @@ type FirstClientDraft = { name: string; organisation: string | null };
 const create = async (body: FirstClientDraft) => (await call(clients.create, { body, handled: [403, 409] })).data;
 
 /** The error of the form, within the contract's bounds: 2 to 100 characters, the organisation may be left out. */
-const wrong = ({ name, organisation }: FirstClientDraft): Record<string, string> => ({
+const draftErrors = ({ name, organisation }: FirstClientDraft): Record<string, string> => ({
   ...(name === '' ? { name: 'error.field.required' } : name.length < 2 ? { name: 'error.field.minlength2' } : {}),
   ...(organisation?.length === 1 ? { organisation: 'error.field.minlength2' } : {}),
 });
@@ -34,7 +34,7 @@ export default function FirstClientPage() {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const making = useMutation({
+  const createMutation = useMutation({
     mutationFn: create,
     meta: { isHandled: true },
     onError: (error) => {
@@ -56,26 +56,26 @@ export default function FirstClientPage() {
     event.preventDefault();
     const values = valuesOf(event.currentTarget);
     const draft = { name: (values.name ?? '').trim(), organisation: values.organisation?.trim() || null };
-    const errors = wrong(draft);
+    const errors = draftErrors(draft);
     setErrors(errors);
     if (Object.keys(errors).length) focusFirstError(event.currentTarget, errors);
-    else making.mutate(draft);
+    else createMutation.mutate(draft);
   };
-  if (groups?.length && !making.isPending && !making.isSuccess) {
+  if (groups?.length && !createMutation.isPending && !createMutation.isSuccess) {
     return (
       <BareLayout title={t('access.createClient')}>
         <EmptyState icon={info} title={t('error.notAuthorised')} action={<ButtonLink to="/handelse">{t('shell.home')}</ButtonLink>} />
       </BareLayout>
     );
   }
-  const refused = making.error ? unplacedText(making.error, t, ['name', 'organisation']) : '';
+  const failureText = createMutation.error ? unplacedText(createMutation.error, t, ['name', 'organisation']) : '';
   return (
     <BareLayout title={t('access.createClient')} lead={t('access.createClientLead')}>
       <form ref={form} noValidate className={css.form} onSubmit={submit}>
-        {refused && (
+        {failureText && (
           <p className={notes.failed} role="alert">
             <Icon d={warning} />
-            {refused}
+            {failureText}
           </p>
         )}
         <TextField
@@ -95,7 +95,7 @@ export default function FirstClientPage() {
           error={errorOf('organisation')}
           onChange={() => clearError('organisation')}
         />
-        <Button type="submit" loading={making.isPending}>
+        <Button type="submit" loading={createMutation.isPending}>
           {t('access.create')}
         </Button>
       </form>

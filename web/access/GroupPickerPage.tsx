@@ -17,7 +17,7 @@ export default function GroupPickerPage() {
   const { t } = useTexts();
   const { from } = route.useSearch();
   const session = useSession();
-  const { chosen } = session;
+  const { chosen: chosenClient } = session;
   const router = useRouter();
   const { groups, office } = placesOf(session);
   if (groups.length === 0 && !choosesGroup(rolesNow())) return <NoTeamPage />;
@@ -37,7 +37,7 @@ export default function GroupPickerPage() {
             name={group.client.name}
             face={<ClientFace client={group.client} size={48} />}
             organisation={namedCompany(group)}
-            current={chosen?.client.id === group.client.id}
+            current={chosenClient?.client.id === group.client.id}
             onChoose={() => {
               chooseGroup(group);
               router.history.push(from ?? '/handelse');

@@ -13,25 +13,25 @@ import css from './account.module.css';
 export default function KeyboardSettings() {
   const { t } = useTexts();
   const who = useWho();
-  const at = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [{ isOn, keys }, setShortcuts] = useState(() => shortcutsOf(who));
   const [isTried, setTried] = useState(false);
-  const wrong = isTried ? wrongKeys(keys) : {};
+  const keyErrors = isTried ? wrongKeys(keys) : {};
   useEffect(() => {
     // The list of shortcuts leads here.
-    if (location.hash === '#shortcuts') at.current?.scrollIntoView();
+    if (location.hash === '#shortcuts') formRef.current?.scrollIntoView();
   }, []);
   const change = (command: Command, sign: string) => setShortcuts({ isOn, keys: { ...keys, [command]: sign.trim().toLowerCase() } });
   const save = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const [first] = Object.keys(wrongKeys(keys));
-    if (first) return at.current?.querySelector<HTMLInputElement>(`[name='${first}']`)?.focus();
+    const [firstErrorField] = Object.keys(wrongKeys(keys));
+    if (firstErrorField) return formRef.current?.querySelector<HTMLInputElement>(`[name='${firstErrorField}']`)?.focus();
     saveShortcuts(who, { isOn, keys });
     snack((t) => t('shortcuts.saved'));
   };
   return (
-    <form ref={at} id="shortcuts" noValidate className={css.card} onSubmit={save}>
+    <form ref={formRef} id="shortcuts" noValidate className={css.card} onSubmit={save}>
       <h2>{t('shortcuts.title')}</h2>
       <Toggle
         label={t('shortcuts.isOn')}
@@ -51,7 +51,7 @@ export default function KeyboardSettings() {
                 autoCapitalize="none"
                 spellCheck={false}
                 value={keys[command]}
-                error={wrong[command] && t(`shortcuts.wrong.${wrong[command]}`)}
+                error={keyErrors[command] && t(`shortcuts.wrong.${keyErrors[command]}`)}
                 onFocus={({ currentTarget }) => currentTarget.select()}
                 onChange={({ currentTarget }) => change(command, currentTarget.value)}
               />

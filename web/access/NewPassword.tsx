@@ -11,17 +11,17 @@ type Props = {
   name: 'password' | 'newPassword';
   label: string;
   /** As `useShortestPassword` knows it. */
-  shortest: number | undefined;
+  minLength: number | undefined;
   errorOf: (field: string) => string | undefined;
   clearError: (field: string) => void;
 };
 
-export function NewPassword({ name, label, shortest, errorOf, clearError }: Props) {
+export function NewPassword({ name, label, minLength, errorOf, clearError }: Props) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState('');
-  const shared = {
+  const [password, setPassword] = useState('');
+  const sharedProps = {
     autoComplete: 'new-password',
-    minLength: shortest,
+    minLength,
     maxLength: LONGEST_PASSWORD,
     required: true,
   };
@@ -29,21 +29,21 @@ export function NewPassword({ name, label, shortest, errorOf, clearError }: Prop
     <div className={css.pair}>
       <div>
         <PasswordField
-          {...shared}
+          {...sharedProps}
           name={name}
           label={label}
           // A blank keeps the line's place until the length is known.
-          hint={shortest ? t('registration.passwordLength', { shortest, longest: LONGEST_PASSWORD }) : '\u00a0'}
+          hint={minLength ? t('registration.passwordLength', { shortest: minLength, longest: LONGEST_PASSWORD }) : '\u00a0'}
           error={errorOf(name)}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            setPassword(event.currentTarget.value);
             clearError(name);
           }}
         />
-        <StrengthBar password={typed} />
+        <StrengthBar password={password} />
       </div>
       <PasswordField
-        {...shared}
+        {...sharedProps}
         name="confirmation"
         label={t('registration.confirmation')}
         error={errorOf('confirmation')}

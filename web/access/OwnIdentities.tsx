@@ -23,7 +23,7 @@ export default function OwnIdentities() {
   const { t } = useTexts();
   const { longTime } = useDates();
   const queries = useQueryClient();
-  const { run, busy } = useActs();
+  const { run, isBusy } = useActs();
   const [answer] = useState(answerHere);
   // A list that is on its way when the link is made would say that there is none.
   const [isLinking, setLinking] = useState(ticketIn(answer) !== undefined);
@@ -68,12 +68,12 @@ export default function OwnIdentities() {
                 {provider.onlyWay && links.length > 0 && <small>{t('identity.isOnlyWay')}</small>}
               </p>
               {!selfLink && (
-                <Button variant="light" size="md" loading={busy} onClick={() => link(provider.id)}>
+                <Button variant="light" size="md" loading={isBusy} onClick={() => link(provider.id)}>
                   {t('identity.link', { name: provider.name })}
                 </Button>
               )}
               {selfLink && !provider.onlyWay && (
-                <Button variant="subtle" size="md" danger loading={busy} onClick={() => unlink(selfLink.id)}>
+                <Button variant="subtle" size="md" danger loading={isBusy} onClick={() => unlink(selfLink.id)}>
                   {t('identity.unlink', { name: provider.name })}
                 </Button>
               )}

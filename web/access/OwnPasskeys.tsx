@@ -17,23 +17,23 @@ const PasskeyAddSheet = lazy(loadAdding);
 const RenamePasskey = lazy(async () => ({ default: (await loadAdding()).PasskeyRenameSheet }));
 
 type Passkey = OwnAuthenticators['passkeys'][number];
-type Begun = Parameters<typeof PasskeyAddSheet>[0]['begun'];
+type PasskeySetup = Parameters<typeof PasskeyAddSheet>[0]['setup'];
 type Props = {
   passkeys: readonly Passkey[];
   acts: ReturnType<typeof useActs>;
   onCodes: (codes: readonly string[] | null) => void;
 };
 
-export function OwnPasskeys({ passkeys, acts: { run, busy, refresh }, onCodes }: Props) {
+export function OwnPasskeys({ passkeys, acts: { run, isBusy, refresh }, onCodes }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const { account } = useWho();
-  const [begun, setBegun] = useState<Begun>();
-  const [open, setOpen] = useState<{ passkey: Passkey; act: 'rename' | 'remove' }>();
-  const close = () => setOpen(undefined);
+  const [passkeySetup, setPasskeySetup] = useState<PasskeySetup>();
+  const [openAct, setOpenAct] = useState<{ passkey: Passkey; act: 'rename' | 'remove' }>();
+  const close = () => setOpenAct(undefined);
   const add = () =>
     run(async () => {
-      setBegun(await signedInWay.beginPasskey());
+      setPasskeySetup(await signedInWay.beginPasskey());
     });
   const remove = (id: number) => {
     close();
@@ -59,7 +59,7 @@ export function OwnPasskeys({ passkeys, acts: { run, busy, refresh }, onCodes }:
                   variant="subtle"
                   size="md"
                   aria-label={t('secure.renameOne', { name: passkey.name })}
-                  onClick={() => setOpen({ passkey, act: 'rename' })}
+                  onClick={() => setOpenAct({ passkey, act: 'rename' })}
                 >
                   {t('secure.rename')}
                 </Button>
@@ -68,7 +68,7 @@ export function OwnPasskeys({ passkeys, acts: { run, busy, refresh }, onCodes }:
                   size="md"
                   danger
                   aria-label={t('secure.removeOne', { name: passkey.name })}
-                  onClick={() => setOpen({ passkey, act: 'remove' })}
+                  onClick={() => setOpenAct({ passkey, act: 'remove' })}
                 >
                   {t('shared.delete')}
                 </Button>
@@ -77,13 +77,13 @@ export function OwnPasskeys({ passkeys, acts: { run, busy, refresh }, onCodes }:
           ))}
         </ul>
       )}
-      <Button variant="light" loading={busy} onClick={add}>
+      <Button variant="light" loading={isBusy} onClick={add}>
         {t('secure.addPasskey')}
       </Button>
       <Suspense>
-        {begun && (
+        {passkeySetup && (
           <PasskeyAddSheet
-            begun={begun}
+            setup={passkeySetup}
             login={account.login}
             send={signedInWay.addPasskey}
             onAdded={(codes) => {
@@ -91,16 +91,16 @@ export function OwnPasskeys({ passkeys, acts: { run, busy, refresh }, onCodes }:
               onCodes(codes);
               void refresh();
             }}
-            onClose={() => setBegun(undefined)}
+            onClose={() => setPasskeySetup(undefined)}
           />
         )}
-        {open?.act === 'rename' && <RenamePasskey passkey={open.passkey} refresh={factorsQuery.queryKey} onClose={close} />}
+        {openAct?.act === 'rename' && <RenamePasskey passkey={openAct.passkey} refresh={factorsQuery.queryKey} onClose={close} />}
       </Suspense>
-      {open?.act === 'remove' && (
+      {openAct?.act === 'remove' && (
         <ConfirmDialog
-          title={t('secure.removePasskeyTitle', { name: open.passkey.name })}
+          title={t('secure.removePasskeyTitle', { name: openAct.passkey.name })}
           question={t('secure.removePasskeyQuestion')}
-          onConfirm={() => remove(open.passkey.id)}
+          onConfirm={() => remove(openAct.passkey.id)}
           onClose={close}
         />
       )}

@@ -16,8 +16,8 @@ export default function OwnSessions() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const [isAsking, setAsking] = useState(false);
-  const ending = useEnding(() => setAsking(false));
-  const others = data?.filter(({ isThis }) => !isThis).length ?? 0;
+  const endMutation = useEnding(() => setAsking(false));
+  const otherCount = data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <section className={css.card} aria-labelledby="own-sessions">
       <h2 id="own-sessions">{t('ownSessions.title')}</h2>
@@ -26,11 +26,11 @@ export default function OwnSessions() {
       {data && (
         <ul className={css.rows}>
           {data.map((session) => (
-            <Row key={session.id} session={session} isEnding={ending.isPending} onEnd={() => ending.mutate(session)} />
+            <Row key={session.id} session={session} isEnding={endMutation.isPending} onEnd={() => endMutation.mutate(session)} />
           ))}
         </ul>
       )}
-      {others > 1 && (
+      {otherCount > 1 && (
         <Button variant="subtle" danger onClick={() => setAsking(true)}>
           {t('ownSessions.endOthers')}
         </Button>
@@ -38,10 +38,10 @@ export default function OwnSessions() {
       {isAsking && (
         <ConfirmDialog
           title={t('ownSessions.endOthersTitle')}
-          question={t('ownSessions.endOthersQuestion', { count: others })}
+          question={t('ownSessions.endOthersQuestion', { count: otherCount })}
           confirm={t('ownSessions.end')}
-          busy={ending.isPending}
-          onConfirm={() => ending.mutate(undefined)}
+          busy={endMutation.isPending}
+          onConfirm={() => endMutation.mutate(undefined)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -53,7 +53,7 @@ function Row({ session, isEnding, onEnd }: { session: OwnSession; isEnding: bool
   const { t } = useTexts();
   const { longTime, shortDay, today } = useDates();
   const device = deviceIn(session, t);
-  const seen =
+  const seenText =
     session.seenDay &&
     (session.seenDay === today() ? t('ownSessions.seenToday') : t('ownSessions.seen', { day: shortDay(session.seenDay) }));
   return (
@@ -62,7 +62,7 @@ function Row({ session, isEnding, onEnd }: { session: OwnSession; isEnding: bool
         <b>{device}</b>
         {session.isThis && <strong>{t('ownSessions.isThis')}</strong>}
         <small>{t(`ownSessions.since.${session.method}`, { at: longTime(session.createdDate) })}</small>
-        {seen && <small>{seen}</small>}
+        {seenText && <small>{seenText}</small>}
       </p>
       {!session.isThis && (
         <Button variant="subtle" loading={isEnding} aria-label={t('ownSessions.endOne', { device })} onClick={onEnd}>

@@ -22,7 +22,7 @@ export default function OwnSharedDevices() {
   const refresh = () => queries.invalidateQueries({ queryKey });
   const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.own, { signal })).data });
   const [isAsking, setAsking] = useState(false);
-  const leaving = useMutation({
+  const leaveMutation = useMutation({
     mutationFn: ({ id }: Own['devices'][number]) => call(sharedDevices.leave, { params: { id } }),
     onSuccess: () => snack((t) => t('sharedDevice.left')),
     onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
@@ -30,8 +30,8 @@ export default function OwnSharedDevices() {
   });
   // Nobody shares: there is nothing to say.
   if (!data || (data.companies.length === 0 && data.devices.length === 0)) return null;
-  const here = storedDevice()?.id;
-  const isHere = data.devices.some(({ id }) => id === here);
+  const thisDeviceId = storedDevice()?.id;
+  const isHere = data.devices.some(({ id }) => id === thisDeviceId);
   return (
     <section className={css.card} aria-labelledby="shared-device">
       <h2 id="shared-device">{t('sharedDevice.title')}</h2>
@@ -44,15 +44,15 @@ export default function OwnSharedDevices() {
               <li key={device.id}>
                 <p className={css.fact}>
                   <b>{name}</b>
-                  {device.id === here && <strong>{t('sharedDevice.here')}</strong>}
+                  {device.id === thisDeviceId && <strong>{t('sharedDevice.here')}</strong>}
                   <small>{t('sharedDevice.until', { at: longTime(device.untilDate) })}</small>
                 </p>
                 <Button
                   variant="subtle"
                   danger
-                  loading={leaving.isPending}
+                  loading={leaveMutation.isPending}
                   aria-label={t('sharedDevice.leaveOne', { name })}
-                  onClick={() => leaving.mutate(device)}
+                  onClick={() => leaveMutation.mutate(device)}
                 >
                   {t('sharedDevice.leave')}
                 </Button>

@@ -8,22 +8,21 @@ import { addPasskey, type PasskeyOptions } from './add-passkey.ts';
 import { deviceHere } from './device-here.ts';
 import type { FactorWay } from './factor-way.ts';
 
-/** The longest name, as the server takes it. */
-const MOST = 50;
+const LONGEST_NAME = 50;
 /** Checked before the device makes a key that would then be in no account. */
 const wrongIn = ({ name = '' }: Record<string, string>): Record<string, string> => {
   if (!name.trim()) return { name: 'error.field.required' };
-  return name.trim().length > MOST ? { name: `error.field.maxlength${MOST}` } : {};
+  return name.trim().length > LONGEST_NAME ? { name: `error.field.maxlength${LONGEST_NAME}` } : {};
 };
 
 type Props = {
-  begun: PasskeyOptions;
+  setup: PasskeyOptions;
   login: string;
   send: FactorWay['addPasskey'];
   onAdded: (recoveryCodes: string[] | null) => void;
   onClose: () => void;
 };
-export default function PasskeyAddSheet({ begun, login, send, onAdded, onClose }: Props) {
+export default function PasskeyAddSheet({ setup, login, send, onAdded, onClose }: Props) {
   const { t } = useTexts();
   return (
     <FormSheet
@@ -31,7 +30,7 @@ export default function PasskeyAddSheet({ begun, login, send, onAdded, onClose }
       meta={t('secure.addPasskeyLead')}
       submit={t('secure.makePasskey')}
       check={wrongIn}
-      send={({ name = '' }) => addPasskey(begun, { name: name.trim(), login, send })}
+      send={({ name = '' }) => addPasskey(setup, { name: name.trim(), login, send })}
       isStored
       onSaved={onAdded}
       onClose={onClose}
@@ -41,7 +40,7 @@ export default function PasskeyAddSheet({ begun, login, send, onAdded, onClose }
           label={t('secure.passkeyName')}
           hint={t('secure.passkeyNameHint')}
           defaultValue={deviceHere(t)}
-          maxLength={MOST}
+          maxLength={LONGEST_NAME}
           {...text('name')}
         />
       )}
@@ -50,7 +49,7 @@ export default function PasskeyAddSheet({ begun, login, send, onAdded, onClose }
 }
 
 type Renaming = { passkey: { id: number; name: string }; refresh: readonly unknown[]; onClose: () => void };
-export function PasskeyRenameSheet({ passkey: { id, name: before }, refresh, onClose }: Renaming) {
+export function PasskeyRenameSheet({ passkey: { id, name: currentName }, refresh, onClose }: Renaming) {
   const { t } = useTexts();
   return (
     <FormSheet
@@ -60,7 +59,7 @@ export function PasskeyRenameSheet({ passkey: { id, name: before }, refresh, onC
       refresh={refresh}
       onClose={onClose}
     >
-      {({ text }) => <TextField label={t('secure.passkeyName')} defaultValue={before} maxLength={MOST} {...text('name')} />}
+      {({ text }) => <TextField label={t('secure.passkeyName')} defaultValue={currentName} maxLength={LONGEST_NAME} {...text('name')} />}
     </FormSheet>
   );
 }

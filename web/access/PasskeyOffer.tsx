@@ -8,7 +8,7 @@ const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
 const RENEWED_AFTER = 4 * 60_000;
 
 /** A page that nobody sees asks for no challenge. */
-const seen = () =>
+const waitUntilVisible = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) document.addEventListener('visibilitychange', () => resolve(), { once: true });
     else resolve();
@@ -19,12 +19,12 @@ async function chosenPasskey(signal: AbortSignal): Promise<SignedChallenge | und
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;
   const { signChallenge } = await loadPasskey();
   while (!signal.aborted) {
-    await seen();
-    const isOver = AbortSignal.any([signal, AbortSignal.timeout(RENEWED_AFTER)]);
+    await waitUntilVisible();
+    const offerSignal = AbortSignal.any([signal, AbortSignal.timeout(RENEWED_AFTER)]);
     try {
-      return await signChallenge(isOver);
+      return await signChallenge(offerSignal);
     } catch (error) {
-      if (!isOver.aborted) throw error;
+      if (!offerSignal.aborted) throw error;
     }
   }
   return undefined;
@@ -33,13 +33,13 @@ async function chosenPasskey(signal: AbortSignal): Promise<SignedChallenge | und
 export default function PasskeyOffer({ onChosen }: { onChosen: (signed: SignedChallenge) => void }) {
   const choose = useEffectEvent(onChosen);
   useEffect(() => {
-    const leaving = new AbortController();
+    const abortController = new AbortController();
     // Without contact, or closed by the browser, nothing is offered: the button is there.
-    chosenPasskey(leaving.signal).then(
-      (signed) => signed && !leaving.signal.aborted && choose(signed),
+    chosenPasskey(abortController.signal).then(
+      (signed) => signed && !abortController.signal.aborted && choose(signed),
       () => {},
     );
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, []);
   return null;
 }

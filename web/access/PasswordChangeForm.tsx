@@ -16,23 +16,23 @@ import { useSending } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
 
 export function PasswordChangeForm({ username }: { username: string }) {
-  const [times, setTimes] = useState(0);
+  const [changeCount, setChangeCount] = useState(0);
   // The form starts empty again after a change.
-  return <Form key={times} username={username} onChanged={() => setTimes(times + 1)} />;
+  return <Form key={changeCount} username={username} onChanged={() => setChangeCount(changeCount + 1)} />;
 }
 
 function Form({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { t } = useTexts();
-  const { errorOf, clearError, busy, failed, submit } = useSending();
-  const shortest = useShortestPassword();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
+  const minLength = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentPassword = '', newPassword = '', confirmation } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      wrong: onlyWrong({
+      fieldErrors: onlyWrong({
         currentPassword: currentPassword ? undefined : 'error.field.required',
-        newPassword: wrongPassword(newPassword, shortest),
-        confirmation: wrongConfirmation(newPassword, confirmation, shortest),
+        newPassword: wrongPassword(newPassword, minLength),
+        confirmation: wrongConfirmation(newPassword, confirmation, minLength),
       }),
       send: async () => {
         await call(registration.changePassword, { body: { currentPassword, newPassword } });
@@ -45,7 +45,7 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
   return (
     <form noValidate className={css.card} onSubmit={onSubmit}>
       <h2>{t('account.password')}</h2>
-      {failed && <RefusedNotice>{failed}</RefusedNotice>}
+      {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
       {/* Tells a password keeper whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -57,8 +57,8 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         error={errorOf('currentPassword')}
         onChange={() => clearError('currentPassword')}
       />
-      <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} errorOf={errorOf} clearError={clearError} />
-      <Button type="submit" variant="light" loading={busy}>
+      <NewPassword name="newPassword" label={t('account.newPassword')} minLength={minLength} errorOf={errorOf} clearError={clearError} />
+      <Button type="submit" variant="light" loading={isBusy}>
         {t('account.savePassword')}
       </Button>
     </form>

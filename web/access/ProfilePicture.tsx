@@ -13,16 +13,16 @@ export function ProfilePicture({ account }: { account: Account }) {
   const { t } = useTexts();
   const id = useId();
   const [isSaving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<unknown>();
+  const [saveError, setSaveError] = useState<unknown>();
   const save = async (imageUrl: string | null): Promise<void> => {
     setSaving(true);
-    setFailed(undefined);
+    setSaveError(undefined);
     try {
       await call(access.saveAccount, { body: { imageUrl } });
       await reloadAccount();
       snack((t) => t(imageUrl ? 'picture.saved' : 'picture.removed'));
     } catch (error) {
-      setFailed(error);
+      setSaveError(error);
     }
     setSaving(false);
   };
@@ -34,7 +34,7 @@ export function ProfilePicture({ account }: { account: Account }) {
         imageUrl={account.imageUrl}
         hint={t('picture.hint')}
         none={t('picture.none')}
-        error={failed === undefined ? undefined : errorText(failed, t)}
+        error={saveError === undefined ? undefined : errorText(saveError, t)}
         busy={isSaving}
         onChange={(imageUrl) => void save(imageUrl)}
       />

@@ -17,12 +17,12 @@ export default function ProviderInTab({ provider: { name, slug }, from, onSigned
   useEffect(() => () => stop.current?.(), []);
   const open = () => {
     stop.current?.();
-    const waiting = openInTab(slug, (token) => {
+    const stopWaiting = openInTab(slug, (token) => {
       keepToken(token, false);
       void onSignedIn();
     });
-    stop.current = waiting || undefined;
-    setOpened(waiting !== false);
+    stop.current = stopWaiting || undefined;
+    setOpened(stopWaiting !== false);
   };
   return (
     <div className={css.inTab}>

@@ -13,7 +13,7 @@ import inTab from './in-tab.module.css';
 import { sendTokenToOpener } from './in-tab.ts';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import ProviderButton from './ProviderButton.tsx';
-import SecondStep, { type Waiting } from './SecondStep.tsx';
+import SecondStep, { type PendingSignIn } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
 type Named = { name: string; slug: string };
@@ -29,7 +29,7 @@ export default function ProviderSignIn() {
   const [from] = useState(wantedFrom);
   const ticket = ticketIn(answer);
   const [provider, setProvider] = useState<Named | null>();
-  const [waiting, setWaiting] = useState<Waiting>();
+  const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn>();
   const [isGiven, setGiven] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [isExchanging, setExchanging] = useState(ticket !== undefined);
@@ -52,8 +52,8 @@ export default function ProviderSignIn() {
       if (exchanging?.ticket !== ticket) exchanging = { ticket, answer: exchange(ticket) };
       exchanging.answer
         .then((data) => {
-          const half = data.secondFactor ?? data.mustAdd;
-          if (half) return isHere && setWaiting({ ...half, rememberMe: false, name: '' });
+          const nextStep = data.secondFactor ?? data.mustAdd;
+          if (nextStep) return isHere && setPendingSignIn({ ...nextStep, rememberMe: false, name: '' });
           keepToken(data.id_token!, false);
           return enter();
         })
@@ -66,17 +66,17 @@ export default function ProviderSignIn() {
   }, []);
 
   const name = provider?.name ?? '';
-  const word = ticket === undefined ? wordIn(answer) : undefined;
+  const refusalWord = ticket === undefined ? wordIn(answer) : undefined;
   // Some browsers let no page close its tab.
   if (isGiven) return <OutsideFrame title={t('login.title')} lead={t('identity.besideDone')} />;
-  if (waiting)
+  if (pendingSignIn)
     return (
       <OutsideFrame title={t('login.title')}>
         <SecondStep
-          {...waiting}
+          {...pendingSignIn}
           onSignedIn={enter}
           onBack={(error) => {
-            setWaiting(undefined);
+            setPendingSignIn(undefined);
             setFailure(error);
           }}
         />
@@ -85,7 +85,7 @@ export default function ProviderSignIn() {
   return (
     <OutsideFrame title={t('login.title')} lead={provider ? t('identity.lead', { name }) : undefined}>
       {failure !== undefined && <RefusedNotice>{errorText(failure, t)}</RefusedNotice>}
-      {word && <RefusedNotice>{t(`identity.refusal.${word}`, { name: name || t('identity.someProvider') })}</RefusedNotice>}
+      {refusalWord && <RefusedNotice>{t(`identity.refusal.${refusalWord}`, { name: name || t('identity.someProvider') })}</RefusedNotice>}
       {(provider === undefined && failure === undefined) || isExchanging ? (
         <PendingText />
       ) : (
@@ -93,7 +93,7 @@ export default function ProviderSignIn() {
           <Suspense>{provider && <ProviderButton provider={provider} from={from} isFirst />}</Suspense>
         </div>
       )}
-      {provider === null && word !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
+      {provider === null && refusalWord !== 'gone' && <p className={css.lead}>{t('identity.refusal.gone')}</p>}
       <p className={css.links}>
         <Link to="/loggain" search={from ? { from } : {}}>
           {t('identity.byPassword')}

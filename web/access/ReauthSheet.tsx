@@ -10,21 +10,21 @@ import { FormSheet } from '../kit/FormSheet.tsx';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import css from './secure.module.css';
 
-type Way = 'password' | 'code' | 'passkey';
+type ProofMethod = 'password' | 'code' | 'passkey';
 type Props = { factors: OwnAuthenticators | undefined; onConfirmed: () => void; onClose: () => void };
 
 export default function ReauthSheet({ factors, onConfirmed, onClose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
-  const [way, setWay] = useState<Way>('password');
-  const ways = (['password', factors?.totp && 'code', factors?.passkeys.length && 'passkey'] as const).filter(
-    (other) => other && other !== way,
-  ) as Way[];
+  const [method, setMethod] = useState<ProofMethod>('password');
+  const otherMethods = (['password', factors?.totp && 'code', factors?.passkeys.length && 'passkey'] as const).filter(
+    (candidate) => candidate && candidate !== method,
+  ) as ProofMethod[];
   const send = async ({ password = '', code = '' }: Record<string, string>) => {
     const body =
-      way === 'passkey'
+      method === 'passkey'
         ? { passkey: await (await import('./passkey-sign-in.ts')).signChallenge() }
-        : way === 'code'
+        : method === 'code'
           ? { code }
           : { password };
     await call(authenticators.confirm, { body });
@@ -33,8 +33,10 @@ export default function ReauthSheet({ factors, onConfirmed, onClose }: Props) {
     <FormSheet
       title={t('secure.confirmTitle')}
       meta={t('secure.confirmLead')}
-      submit={t(way === 'passkey' ? 'secure.usePasskey' : 'secure.confirm')}
-      check={(values): Record<string, string> => (way === 'passkey' || values[way]?.trim() ? {} : { [way]: 'error.field.required' })}
+      submit={t(method === 'passkey' ? 'secure.usePasskey' : 'secure.confirm')}
+      check={(values): Record<string, string> =>
+        method === 'passkey' || values[method]?.trim() ? {} : { [method]: 'error.field.required' }
+      }
       send={send}
       isStored
       onSaved={onConfirmed}
@@ -44,15 +46,15 @@ export default function ReauthSheet({ factors, onConfirmed, onClose }: Props) {
         <>
           {/* Tells a password keeper whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={account.login} readOnly hidden />
-          {way === 'password' && (
+          {method === 'password' && (
             <PasswordField autoComplete="current-password" maxLength={200} label={t('account.currentPassword')} {...text('password')} />
           )}
-          {way === 'code' && <CodeField autoFocus label={t('secure.code')} hint={t('secure.codeHint')} {...text('code')} />}
-          {ways.length > 0 && (
+          {method === 'code' && <CodeField autoFocus label={t('secure.code')} hint={t('secure.codeHint')} {...text('code')} />}
+          {otherMethods.length > 0 && (
             <div className={css.shown}>
-              {ways.map((other) => (
-                <Button key={other} variant="subtle" fullWidth onClick={() => setWay(other)}>
-                  {t(other === 'password' ? 'secure.usePassword' : other === 'code' ? 'secure.useCode' : 'secure.usePasskey')}
+              {otherMethods.map((otherMethod) => (
+                <Button key={otherMethod} variant="subtle" fullWidth onClick={() => setMethod(otherMethod)}>
+                  {t(otherMethod === 'password' ? 'secure.usePassword' : otherMethod === 'code' ? 'secure.useCode' : 'secure.usePasskey')}
                 </Button>
               ))}
             </div>

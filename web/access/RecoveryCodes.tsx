@@ -7,15 +7,15 @@ import { Sheet } from '../kit/Sheet.tsx';
 import css from './secure.module.css';
 
 /** They are never shown again: a tap beside them, Escape or the phone's way back takes nothing away. */
-const never = () => false;
+const neverClose = () => false;
 
 export default function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
-  const [copied, setCopied] = useState<'copied' | 'notCopied'>();
-  const copy = async () => setCopied((await copiedOrMarked(codes.join('\n'), list.current)) ? 'copied' : 'notCopied');
+  const [copyOutcome, setCopyOutcome] = useState<'copied' | 'notCopied'>();
+  const copy = async () => setCopyOutcome((await copiedOrMarked(codes.join('\n'), list.current)) ? 'copied' : 'notCopied');
   return (
-    <Sheet title={t('secure.codesTitle')} meta={t('secure.codesLead')} mayClose={never} onClose={onClose}>
+    <Sheet title={t('secure.codesTitle')} meta={t('secure.codesLead')} mayClose={neverClose} onClose={onClose}>
       {(close) => (
         <div className={css.shown}>
           <ol ref={list} className={css.codes} aria-label={t('secure.codesTitle')}>
@@ -23,7 +23,7 @@ export default function RecoveryCodes({ codes, onClose }: { codes: readonly stri
               <li key={code}>{code}</li>
             ))}
           </ol>
-          <output>{copied && t(`secure.${copied}`)}</output>
+          <output>{copyOutcome && t(`secure.${copyOutcome}`)}</output>
           <div className={css.pair}>
             <Button variant="light" onClick={() => void copy()}>
               {t('secure.copy')}

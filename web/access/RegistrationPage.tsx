@@ -22,13 +22,13 @@ import { useShortestPassword } from './shortest-password.ts';
 import css from './sign-in.module.css';
 
 type Values = Record<string, string>;
-const wrongIn = (values: Values, shortest: number | undefined) =>
+const wrongIn = (values: Values, minLength: number | undefined) =>
   onlyWrong({
     firstName: wrongName(values.firstName),
     lastName: wrongName(values.lastName),
     email: wrongEmail(values.email),
-    password: wrongPassword(values.password, shortest),
-    confirmation: wrongConfirmation(values.password, values.confirmation, shortest),
+    password: wrongPassword(values.password, minLength),
+    confirmation: wrongConfirmation(values.password, values.confirmation, minLength),
     terms: values.terms ? undefined : 'registration.termsNeeded',
     privacy: values.privacy ? undefined : 'registration.privacyNeeded',
   });
@@ -37,9 +37,9 @@ export default function RegistrationPage() {
   const { t, locale } = useTexts();
   const token = useToken('/konto/registrera');
   const router = useRouter();
-  const { errorOf, clearError, busy, failed, submit } = useSending();
-  const invited = useInvited(token);
-  const shortest = useShortestPassword();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
+  const invitation = useInvited(token);
+  const minLength = useShortestPassword();
 
   const send = async ({ firstName = '', lastName = '', email = '', password = '' }: Values) => {
     const login = email.trim().toLowerCase();
@@ -59,13 +59,13 @@ export default function RegistrationPage() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = valuesOf(event.currentTarget);
-    submit(event.currentTarget, { wrong: wrongIn(values, shortest), send: () => send(values) });
+    submit(event.currentTarget, { fieldErrors: wrongIn(values, minLength), send: () => send(values) });
   };
-  if (invited.is === 'asking' || invited.is === 'failed')
+  if (invitation.is === 'asking' || invitation.is === 'failed')
     return (
       <OutsideFrame title={t('registration.title')}>
-        {invited.is === 'asking' ? <PendingText /> : <NoInvitation error={invited.error} />}
-        {invited.is === 'failed' && (
+        {invitation.is === 'asking' ? <PendingText /> : <NoInvitation error={invitation.error} />}
+        {invitation.is === 'failed' && (
           <p className={css.links}>
             <Link to="/konto/registrera">{t('invitation.without')}</Link>
             <Link to="/loggain">{t('registration.haveAccount')}</Link>
@@ -82,24 +82,24 @@ export default function RegistrationPage() {
   return (
     <OutsideFrame title={t('registration.title')} lead={token ? t('registration.leadInvited') : t('registration.lead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
-        {failed && <RefusedNotice>{failed}</RefusedNotice>}
+        {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
         <TextField {...text('firstName')} label={t('registration.firstName')} minLength={2} maxLength={50} autoComplete="given-name" />
         <TextField {...text('lastName')} label={t('registration.lastName')} minLength={2} maxLength={50} autoComplete="family-name" />
         <TextField
           {...text('email')}
           type="email"
           label={t('registration.email')}
-          {...(invited.is === 'open' && { defaultValue: invited.email, readOnly: true, hint: t('registration.emailInvited') })}
+          {...(invitation.is === 'open' && { defaultValue: invitation.email, readOnly: true, hint: t('registration.emailInvited') })}
           minLength={5}
           maxLength={254}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <NewPassword name="password" label={t('registration.password')} shortest={shortest} errorOf={errorOf} clearError={clearError} />
+        <NewPassword name="password" label={t('registration.password')} minLength={minLength} errorOf={errorOf} clearError={clearError} />
         <ConsentField name="terms" to="/villkor" error={errorOf('terms')} onChange={() => clearError('terms')} />
         <ConsentField name="privacy" to="/integritetspolicy" error={errorOf('privacy')} onChange={() => clearError('privacy')} />
-        <Button type="submit" fullWidth loading={busy}>
+        <Button type="submit" fullWidth loading={isBusy}>
           {t('registration.submit')}
         </Button>
       </form>

@@ -12,12 +12,12 @@ type Props = { ticket: string; name: string; rememberMe: boolean; onSignedIn: ()
 export default function RequiredFactorSetup({ ticket, name, rememberMe, onSignedIn, onBack }: Props) {
   const { t } = useTexts();
   const token = useRef('');
-  const way = useRef<FactorWay>(undefined);
-  way.current ??= signingWay({
+  const factorWay = useRef<FactorWay>(undefined);
+  factorWay.current ??= signingWay({
     ticket,
     rememberMe,
-    onToken: (given) => {
-      token.current = given;
+    onToken: (givenToken) => {
+      token.current = givenToken;
     },
   });
   // Once the codes are put away: what comes next takes this page.
@@ -31,7 +31,7 @@ export default function RequiredFactorSetup({ ticket, name, rememberMe, onSigned
         {t('twoSteps.needed')}
       </h2>
       <p className={css.aside}>{t('twoSteps.neededLead')}</p>
-      <FactorSetup way={way.current} login={name.trim()} onAdded={() => void end()} />
+      <FactorSetup factorWay={factorWay.current} login={name.trim()} onAdded={() => void end()} />
       <Button fullWidth variant="subtle" onClick={onBack}>
         {t('shared.back')}
       </Button>

@@ -20,16 +20,16 @@ export default function ResetFinish() {
   const { t } = useTexts();
   const key = useSecret('/konto/aterstall/klar');
   const [isDone, setDone] = useState(false);
-  const { errorOf, clearError, busy, failed, submit } = useSending();
-  const look = useLook(key);
-  const shortest = useShortestPassword();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
+  const keyState = useKeyState(key);
+  const minLength = useShortestPassword();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { newPassword = '', confirmation } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      wrong: onlyWrong({
-        newPassword: wrongPassword(newPassword, shortest),
-        confirmation: wrongConfirmation(newPassword, confirmation, shortest),
+      fieldErrors: onlyWrong({
+        newPassword: wrongPassword(newPassword, minLength),
+        confirmation: wrongConfirmation(newPassword, confirmation, minLength),
       }),
       send: async () => {
         await call(registration.finishReset, { body: { key: key ?? '', newPassword }, handled: [401, 403] });
@@ -55,10 +55,10 @@ export default function ResetFinish() {
         </ButtonLink>
       </OutsideFrame>
     );
-  if (!key || look !== 'open')
+  if (!key || keyState !== 'open')
     return (
       <OutsideFrame title={t('account.newPassword')}>
-        {key && look === 'asking' ? (
+        {key && keyState === 'asking' ? (
           <PendingText />
         ) : (
           <RefusedNotice>{t(key ? 'errorPasswordResetFinish' : 'account.noKey')}</RefusedNotice>
@@ -69,9 +69,9 @@ export default function ResetFinish() {
   return (
     <OutsideFrame title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
-        {failed && <RefusedNotice>{failed}</RefusedNotice>}
-        <NewPassword name="newPassword" label={t('account.newPassword')} shortest={shortest} errorOf={errorOf} clearError={clearError} />
-        <Button type="submit" fullWidth loading={busy}>
+        {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
+        <NewPassword name="newPassword" label={t('account.newPassword')} minLength={minLength} errorOf={errorOf} clearError={clearError} />
+        <Button type="submit" fullWidth loading={isBusy}>
           {t('account.savePassword')}
         </Button>
       </form>
@@ -81,14 +81,14 @@ export default function ResetFinish() {
 }
 
 /** The key's answer, whether it opens anything: shown before a password is chosen. Without an answer the key is tried. */
-function useLook(key: string | undefined): 'asking' | 'open' | 'dead' {
-  const [checked, setChecked] = useState<{ key: string; is: 'open' | 'dead' }>();
+function useKeyState(key: string | undefined): 'asking' | 'open' | 'dead' {
+  const [checkedKey, setCheckedKey] = useState<{ key: string; is: 'open' | 'dead' }>();
   useEffect(() => {
     if (!key) return;
     call(registration.lookAtKey, { query: { key }, handled: [401, 403] }).then(
-      () => setChecked({ key, is: 'open' }),
-      (error: unknown) => setChecked({ key, is: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
+      () => setCheckedKey({ key, is: 'open' }),
+      (error: unknown) => setCheckedKey({ key, is: error instanceof CallError && error.status === 400 ? 'dead' : 'open' }),
     );
   }, [key]);
-  return checked?.key === key && checked ? checked.is : 'asking';
+  return checkedKey?.key === key && checkedKey ? checkedKey.is : 'asking';
 }

@@ -17,12 +17,12 @@ import css from './sign-in.module.css';
 export default function ResetRequest() {
   const { t } = useTexts();
   const [isSent, setSent] = useState(false);
-  const { errorOf, clearError, busy, failed, submit } = useSending();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { email = '' } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      wrong: onlyWrong({ email: wrongEmail(email) }),
+      fieldErrors: onlyWrong({ email: wrongEmail(email) }),
       send: async () => {
         await call(registration.requestReset, { body: email.trim(), handled: [401, 403] });
         setSent(true);
@@ -38,7 +38,7 @@ export default function ResetRequest() {
         </p>
       ) : (
         <form noValidate className={css.form} onSubmit={onSubmit}>
-          {failed && <RefusedNotice>{failed}</RefusedNotice>}
+          {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
           <TextField
             name="email"
             type="email"
@@ -52,7 +52,7 @@ export default function ResetRequest() {
             error={errorOf('email')}
             onChange={() => clearError('email')}
           />
-          <Button type="submit" fullWidth loading={busy}>
+          <Button type="submit" fullWidth loading={isBusy}>
             {t('account.sendLink')}
           </Button>
         </form>

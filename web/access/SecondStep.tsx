@@ -15,8 +15,8 @@ import { useSending } from './sending.ts';
 import css from './sign-in.module.css';
 
 /** A sign-in that is half done; without `kinds` a factor is to be added. */
-export type Waiting = { ticket: string; kinds?: readonly FactorKind[]; rememberMe: boolean; name: string };
-type Props = Waiting & {
+export type PendingSignIn = { ticket: string; kinds?: readonly FactorKind[]; rememberMe: boolean; name: string };
+type Props = PendingSignIn & {
   onSignedIn: () => void | Promise<void>;
   /** Back to the password; with what went wrong, where the step is over. */
   onBack: (error?: unknown) => void;
@@ -36,17 +36,17 @@ export default function SecondStep({ kinds, ...props }: Props) {
 
 function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { kinds: readonly FactorKind[] }) {
   const { t } = useTexts();
-  const { errorOf, clearError, busy, failed, submit } = useSending();
+  const { errorOf, clearError, isBusy, failureText, submit } = useSending();
   const [isRecovery, setRecovery] = useState(!kinds.includes('TOTP'));
   const name = isRecovery ? 'recoveryCode' : 'code';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { [name]: typed = '' } = valuesOf(event.currentTarget);
+    const { [name]: enteredCode = '' } = valuesOf(event.currentTarget);
     submit(event.currentTarget, {
-      wrong: typed.trim() ? {} : { [name]: 'error.field.required' },
+      fieldErrors: enteredCode.trim() ? {} : { [name]: 'error.field.required' },
       send: async () => {
         try {
-          const { data } = await call(access.second, { body: { ticket, [name]: typed, rememberMe }, handled: [401] });
+          const { data } = await call(access.second, { body: { ticket, [name]: enteredCode, rememberMe }, handled: [401] });
           keepToken(data.id_token!, rememberMe);
         } catch (error) {
           if (httpStatusOf(error) !== 401) throw error;
@@ -60,7 +60,7 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
   // By itself it is both steps: the device checks who holds it.
   const byPasskey = (form: HTMLFormElement) =>
     submit(form, {
-      wrong: {},
+      fieldErrors: {},
       send: async () => {
         await (await import('./passkey-sign-in.ts')).signInByPasskey(rememberMe);
         await onSignedIn();
@@ -69,7 +69,7 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
   return (
     <form noValidate className={css.form} onSubmit={onSubmit} aria-labelledby="second-step">
       <h2 id="second-step">{t('secure.step')}</h2>
-      {failed && <RefusedNotice>{failed}</RefusedNotice>}
+      {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
       {isRecovery ? (
         <TextField
           key={name}
@@ -96,11 +96,11 @@ function StepForm({ ticket, kinds, rememberMe, onSignedIn, onBack }: Props & { k
           onChange={() => clearError(name)}
         />
       )}
-      <Button type="submit" fullWidth loading={busy}>
+      <Button type="submit" fullWidth loading={isBusy}>
         {t('login.form.button')}
       </Button>
       {kinds.includes('PASSKEY') && (
-        <Button fullWidth variant="light" loading={busy} onClick={(event) => byPasskey(event.currentTarget.form!)}>
+        <Button fullWidth variant="light" loading={isBusy} onClick={(event) => byPasskey(event.currentTarget.form!)}>
           {t('secure.usePasskey')}
         </Button>
       )}

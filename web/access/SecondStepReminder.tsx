@@ -39,7 +39,7 @@ export default function SecondStepReminder({ account: { id, login }, from }: Pro
       {(close) => (
         <div className={css.form}>
           <FactorSetup
-            way={signedInWay}
+            factorWay={signedInWay}
             login={login}
             onAdded={() => {
               close();

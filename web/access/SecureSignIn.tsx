@@ -15,7 +15,7 @@ import css from './account.module.css';
 import { signedInWay } from './factor-way.ts';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { factorsQuery, useActs } from './secure-query.ts';
-import type { Begun } from './TotpSetup.tsx';
+import type { AppSetup } from './TotpSetup.tsx';
 
 const TotpSetup = lazy(() => import('./TotpSetup.tsx'));
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
@@ -25,31 +25,31 @@ export default function SecureSignIn() {
   const { data, error, refetch } = useQuery(factorsQuery);
   const acts = useActs();
   const { run } = acts;
-  const [begun, setBegun] = useState<Begun>();
+  const [appSetup, setAppSetup] = useState<AppSetup>();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = () => run(async () => setBegun(await signedInWay.beginApp()));
+  const startAppSetup = () => run(async () => setAppSetup(await signedInWay.beginApp()));
   return (
     <section className={css.card} aria-labelledby="secure">
       <h2 id="secure">{t('secure.title')}</h2>
       <p className={css.fact}>{t('secure.lead')}</p>
       {!data && (error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={2} />)}
       {data && <OwnPasskeys passkeys={data.passkeys} acts={acts} onCodes={setCodes} />}
-      {data && <App authenticators={data} acts={acts} onBegin={begin} />}
-      {data && (data.totp || data.passkeys.length > 0) && <Codes left={data.recoveryCodesLeft} acts={acts} onCodes={setCodes} />}
+      {data && <App authenticators={data} acts={acts} onBegin={startAppSetup} />}
+      {data && (data.totp || data.passkeys.length > 0) && <Codes codesLeft={data.recoveryCodesLeft} acts={acts} onCodes={setCodes} />}
       <Suspense>
-        {begun && (
+        {appSetup && (
           <TotpSetup
-            begun={begun}
+            setup={appSetup}
             send={signedInWay.addApp}
             onAdded={(recoveryCodes) => {
               snack((t) => t('secure.added'));
               setCodes(recoveryCodes);
               void acts.refresh();
             }}
-            onClose={() => setBegun(undefined)}
+            onClose={() => setAppSetup(undefined)}
           />
         )}
-        {codes && !begun && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+        {codes && !appSetup && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
       </Suspense>
     </section>
   );
@@ -59,7 +59,7 @@ type Acts = ReturnType<typeof useActs>;
 
 function App({
   authenticators: { totp },
-  acts: { run, busy },
+  acts: { run, isBusy },
   onBegin,
 }: {
   authenticators: OwnAuthenticators;
@@ -71,7 +71,7 @@ function App({
   const [isRemoving, setRemoving] = useState(false);
   if (!totp)
     return (
-      <Button variant="light" loading={busy} onClick={onBegin}>
+      <Button variant="light" loading={isBusy} onClick={onBegin}>
         {t('secure.addApp')}
       </Button>
     );
@@ -90,7 +90,7 @@ function App({
         {totp.lastUsedDate && <small>{t('secure.used', { at: longTime(totp.lastUsedDate) })}</small>}
       </p>
       <div className={css.ends}>
-        <Button variant="light" loading={busy} onClick={onBegin}>
+        <Button variant="light" loading={isBusy} onClick={onBegin}>
           {t('secure.newApp')}
         </Button>
         <Button variant="subtle" danger onClick={() => setRemoving(true)}>
@@ -109,8 +109,8 @@ function App({
   );
 }
 
-type CodesProps = { left: number; acts: Acts; onCodes: (codes: readonly string[] | null) => void };
-function Codes({ left, acts: { run, busy }, onCodes }: CodesProps) {
+type CodesProps = { codesLeft: number; acts: Acts; onCodes: (codes: readonly string[] | null) => void };
+function Codes({ codesLeft, acts: { run, isBusy }, onCodes }: CodesProps) {
   const { t } = useTexts();
   const renew = () =>
     run(async () => {
@@ -120,13 +120,13 @@ function Codes({ left, acts: { run, busy }, onCodes }: CodesProps) {
     <>
       <p className={css.fact}>
         <b>{t('secure.codes')}</b>
-        {left <= FEW_CODES ? (
-          <strong>{t('secure.codesFew', { count: left })}</strong>
+        {codesLeft <= FEW_CODES ? (
+          <strong>{t('secure.codesFew', { count: codesLeft })}</strong>
         ) : (
-          <small>{t('secure.codesLeft', { count: left })}</small>
+          <small>{t('secure.codesLeft', { count: codesLeft })}</small>
         )}
       </p>
-      <Button variant="subtle" loading={busy} onClick={renew}>
+      <Button variant="subtle" loading={isBusy} onClick={renew}>
         {t('secure.renewCodes')}
       </Button>
     </>

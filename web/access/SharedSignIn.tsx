@@ -17,46 +17,46 @@ import css from './shared-sign-in.module.css';
 import { storedDevice } from './stored-device.ts';
 
 type Answer = { people: readonly SharedDevicePerson[]; error?: unknown };
-const device = () => storedDevice()?.device ?? '';
+const deviceSecret = () => storedDevice()?.device ?? '';
 /** Asked once for each time that the page opens: it waits for the names, so that nothing moves under a finger. */
-let answering: Promise<Answer> | undefined;
-const people = (): Promise<Answer> => {
-  answering ??= call(sharedDevices.people, { body: { device: device() } }).then(
+let pendingAnswer: Promise<Answer> | undefined;
+const fetchPeople = (): Promise<Answer> => {
+  pendingAnswer ??= call(sharedDevices.people, { body: { device: deviceSecret() } }).then(
     ({ data }) => ({ people: data }),
     (error: unknown) => ({ people: [], error }),
   );
-  return answering;
+  return pendingAnswer;
 };
 
 type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };
 
 export default function SharedSignIn({ username, onSignedIn }: Props) {
   const { t } = useTexts();
-  const [shown, setShown] = useState<'names' | 'form' | SharedDevicePerson>(username ? 'form' : 'names');
+  const [view, setView] = useState<'names' | 'form' | SharedDevicePerson>(username ? 'form' : 'names');
   const [, drawAgain] = useState(0);
-  const answer = use(people());
+  const answer = use(fetchPeople());
   useEffect(
     () => () => {
-      answering = undefined;
+      pendingAnswer = undefined;
     },
     [],
   );
   const askAgain = () => {
-    answering = undefined;
+    pendingAnswer = undefined;
     startTransition(() => {
       drawAgain((times) => times + 1);
-      setShown('names');
+      setView('names');
     });
   };
-  if (typeof shown === 'object')
-    return <CodeSignIn person={shown} isAlone={isAlone(shown, answer.people)} onSignedIn={onSignedIn} onBack={askAgain} />;
+  if (typeof view === 'object')
+    return <CodeSignIn person={view} isAlone={isAlone(view, answer.people)} onSignedIn={onSignedIn} onBack={askAgain} />;
   const hasNobody = answer.people.length === 0;
-  if (shown === 'form' || (hasNobody && !answer.error))
+  if (view === 'form' || (hasNobody && !answer.error))
     return (
       <>
         <SignInForm username={username} onSignedIn={onSignedIn} />
         {!hasNobody && (
-          <Button variant="subtle" fullWidth onClick={() => setShown('names')}>
+          <Button variant="subtle" fullWidth onClick={() => setView('names')}>
             {t('sharedDevice.byCode')}
           </Button>
         )}
@@ -76,7 +76,7 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
         <ul aria-labelledby="people">
           {answer.people.map((person) => (
             <li key={person.userId}>
-              <button type="button" className={css.person} onClick={() => setShown(person)}>
+              <button type="button" className={css.person} onClick={() => setView(person)}>
                 <Avatar name={person.firstName} initials={person.initials} size={48} />
                 {calledOf(person, isAlone(person, answer.people))}
               </button>
@@ -84,7 +84,7 @@ export default function SharedSignIn({ username, onSignedIn }: Props) {
           ))}
         </ul>
       )}
-      <Button variant="subtle" fullWidth onClick={() => setShown('form')}>
+      <Button variant="subtle" fullWidth onClick={() => setView('form')}>
         {t('sharedDevice.somebodyElse')}
       </Button>
     </div>
@@ -99,14 +99,14 @@ const calledOf = ({ firstName, initials }: SharedDevicePerson, isAlone: boolean)
 type CodeProps = { person: SharedDevicePerson; isAlone: boolean; onSignedIn: Props['onSignedIn']; onBack: () => void };
 function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
   const { t } = useTexts();
-  const { errorOf, setErrors, clearError, busy, failed, submit } = useSending();
+  const { errorOf, setErrors, clearError, isBusy, failureText, submit } = useSending();
   const send = (form: HTMLFormElement) => {
     const code = (valuesOf(form).code ?? '').replace(/\s/g, '');
     submit(form, {
-      wrong: isCode(code) ? {} : { code: 'sharedDevice.sixDigits' },
+      fieldErrors: isCode(code) ? {} : { code: 'sharedDevice.sixDigits' },
       send: async () => {
         try {
-          const body = { device: device(), userId: person.userId, code };
+          const body = { device: deviceSecret(), userId: person.userId, code };
           keepToken((await call(sharedDevices.signIn, { body, handled: [401] })).data.id_token!, false);
         } catch (error) {
           if (httpStatusOf(error) !== 401) throw error;
@@ -126,11 +126,11 @@ function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
       aria-labelledby="code-of"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) send(event.currentTarget);
+        if (!isBusy) send(event.currentTarget);
       }}
     >
       <h2 id="code-of">{t('sharedDevice.codeOf', { name: calledOf(person, isAlone) })}</h2>
-      {failed && <RefusedNotice>{failed}</RefusedNotice>}
+      {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
       <CodeField
         autoFocus
         name="code"
@@ -145,7 +145,7 @@ function CodeSignIn({ person, isAlone, onSignedIn, onBack }: CodeProps) {
           if (currentTarget.value.replace(/\s/g, '').length === CODE_LENGTH) currentTarget.form?.requestSubmit();
         }}
       />
-      <Button type="submit" fullWidth loading={busy}>
+      <Button type="submit" fullWidth loading={isBusy}>
         {t('login.form.button')}
       </Button>
       <Button fullWidth variant="subtle" onClick={onBack}>

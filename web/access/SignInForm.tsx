@@ -12,7 +12,7 @@ import { PasswordField } from '../kit/PasswordField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { lazyAfterPaint } from './lazy-after-paint.ts';
 import type { SignedChallenge } from './passkey-sign-in.ts';
-import type { Waiting } from './SecondStep.tsx';
+import type { PendingSignIn } from './SecondStep.tsx';
 import css from './sign-in.module.css';
 
 const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
@@ -26,9 +26,9 @@ export function SignInForm({ username, onSignedIn }: Props) {
   'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
-  const [failure, setFailure] = useState<{ error: unknown; refused: boolean }>();
+  const [failure, setFailure] = useState<{ error: unknown; isRefused: boolean }>();
   const [isBusy, setBusy] = useState(false);
-  const [waiting, setWaiting] = useState<Waiting>();
+  const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn>();
   const form = useRef<HTMLFormElement>(null);
 
   const send = async (values: Record<string, string>) => {
@@ -37,8 +37,8 @@ export function SignInForm({ username, onSignedIn }: Props) {
     try {
       const { data } = await call(access.authenticate, { body: { username: name.trim(), password, rememberMe: rememberMe === 'on' } });
       const isRemembered = rememberMe === 'on';
-      const half = data.secondFactor ?? data.mustAdd;
-      if (half) setWaiting({ ...half, rememberMe: isRemembered, name });
+      const nextStep = data.secondFactor ?? data.mustAdd;
+      if (nextStep) setPendingSignIn({ ...nextStep, rememberMe: isRemembered, name });
       else {
         keepToken(data.id_token!, isRemembered);
         await onSignedIn();
@@ -46,7 +46,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
     } catch (error) {
       const isRefused = error instanceof CallError && error.status === 401;
       takeServerErrors(error);
-      if (isRefused || unplacedText(error, t, ['username', 'password'])) setFailure({ error, refused: isRefused });
+      if (isRefused || unplacedText(error, t, ['username', 'password'])) setFailure({ error, isRefused });
     }
     setBusy(false);
   };
@@ -57,30 +57,30 @@ export function SignInForm({ username, onSignedIn }: Props) {
       await (await loadPasskey()).signInByPasskey(form.current?.rememberMe.checked, signed);
       await onSignedIn();
     } catch (error) {
-      setFailure({ error, refused: false });
+      setFailure({ error, isRefused: false });
     }
     setBusy(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const shown = event.currentTarget;
-    const values = valuesOf(shown);
+    const formElement = event.currentTarget;
+    const values = valuesOf(formElement);
     const missing = ['username', 'password'].filter((name) => !values[name]?.trim());
     const errors = Object.fromEntries(missing.map((name) => [name, 'error.field.required']));
     setErrors(errors);
     setFailure(undefined);
-    if (missing.length) focusFirstError(shown, errors);
+    if (missing.length) focusFirstError(formElement, errors);
     else void send(values);
   };
 
-  if (waiting?.ticket) {
-    const back = (error?: unknown) => {
-      setWaiting({ ...waiting, ticket: '' });
-      setFailure(error ? { error, refused: false } : undefined);
+  if (pendingSignIn?.ticket) {
+    const returnToPassword = (error?: unknown) => {
+      setPendingSignIn({ ...pendingSignIn, ticket: '' });
+      setFailure(error ? { error, isRefused: false } : undefined);
     };
     return (
       <Suspense>
-        <SecondStep {...waiting} onSignedIn={onSignedIn} onBack={back} />
+        <SecondStep {...pendingSignIn} onSignedIn={onSignedIn} onBack={returnToPassword} />
       </Suspense>
     );
   }
@@ -97,7 +97,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
           role="alert"
         >
           <Icon d={warning} />
-          {failure.refused ? t('login.messages.error.authentication') : unplacedText(failure.error, t, ['username', 'password'])}
+          {failure.isRefused ? t('login.messages.error.authentication') : unplacedText(failure.error, t, ['username', 'password'])}
         </p>
       )}
       <TextField
@@ -107,7 +107,7 @@ export function SignInForm({ username, onSignedIn }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        defaultValue={waiting?.name ?? username ?? ''}
+        defaultValue={pendingSignIn?.name ?? username ?? ''}
         label={t('login.form.username')}
         required
         error={errorOf('username')}

@@ -25,7 +25,7 @@ export default function SignInSheet() {
         <>
           <SignInForm username={account?.login ?? ''} onSignedIn={focusNext} />
           <DomainProviderButton
-            show={(provider) => <ProviderInTab provider={provider} from={router.history.location.href} onSignedIn={focusNext} />}
+            renderProvider={(provider) => <ProviderInTab provider={provider} from={router.history.location.href} onSignedIn={focusNext} />}
           />
         </>
       )}

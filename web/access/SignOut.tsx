@@ -22,30 +22,33 @@ declare module '@tanstack/react-router' {
   }
 }
 
-let ending: Promise<string | null> | undefined;
-const counting = () => import('../sync/count-pending.ts');
-const nothing = { acts: 0, reports: 0 };
+let pendingEnd: Promise<string | null> | undefined;
+const loadCounting = () => import('../sync/count-pending.ts');
+const noCounts = { acts: 0, reports: 0 };
 const sendNow = () => outbox().then((box) => box.tryNow());
 
 export default function SignOut() {
   const { t } = useTexts();
   const router = useRouter();
   // The pending acts are counted first; with none the sign-out goes on.
-  const [waits, setWaits] = useState<Counts>();
-  const remaining = waits && countValues(waits);
+  const [pendingCounts, setPendingCounts] = useState<Counts>();
+  const remaining = pendingCounts && countValues(pendingCounts);
   const isFree = remaining?.count === 0;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown }>();
   const isSwitch = router.history.location.state.isSwitch === true;
   useTitle(t('login.out'));
   useEffect(() => {
-    void (isSwitch ? Promise.resolve(nothing) : waiting()).then((counts) => {
-      setWaits(counts);
+    void (isSwitch ? Promise.resolve(noCounts) : readPendingCounts()).then((counts) => {
+      setPendingCounts(counts);
       // Sent as soon as it can be, and counted anew with each that was.
       if (countValues(counts).count) void outbox().catch(() => {});
     });
     const sender = new BroadcastChannel('unsent');
-    sender.onmessage = () => void waiting().then((counts) => setWaits((was) => was && (countValues(was).count ? counts : was)));
+    sender.onmessage = () =>
+      void readPendingCounts().then((counts) =>
+        setPendingCounts((previousCounts) => previousCounts && (countValues(previousCounts).count ? counts : previousCounts)),
+      );
     return () => sender.close();
   }, [isSwitch]);
   const snacks = useSnacks();
@@ -55,10 +58,10 @@ export default function SignOut() {
   });
   useEffect(() => {
     if (!isFree) return;
-    ending ??= end(isSwitch).finally(() => {
-      ending = undefined;
+    pendingEnd ??= endServerSession(isSwitch).finally(() => {
+      pendingEnd = undefined;
     });
-    void ending.then(
+    void pendingEnd.then(
       (url) => {
         dropMessages();
         if (url && /^https?:\/\//.test(url)) location.assign(url);
@@ -70,7 +73,7 @@ export default function SignOut() {
   const trySending = async () => {
     setSending(true);
     await sendNow().catch(() => {});
-    setWaits(await waiting());
+    setPendingCounts(await readPendingCounts());
     setSending(false);
   };
   if (remaining?.count)
@@ -81,7 +84,7 @@ export default function SignOut() {
         <Button fullWidth loading={isSending} onClick={() => void trySending()}>
           {t('unsent.sendNow')}
         </Button>
-        <Button fullWidth variant="subtle" danger onClick={() => setWaits(nothing)}>
+        <Button fullWidth variant="subtle" danger onClick={() => setPendingCounts(noCounts)}>
           {t('unsent.outAnyway')}
         </Button>
         <Button fullWidth variant="subtle" onClick={() => router.history.back()}>
@@ -111,22 +114,22 @@ export default function SignOut() {
  * Ends the session: one that cannot be ended on the server is forgotten here all the same, but not where another person is to take over, who could
  * not sign in either.
  */
-async function end(isSwitch: boolean): Promise<string | null> {
-  const refused = (error: unknown) => {
+async function endServerSession(isSwitch: boolean): Promise<string | null> {
+  const ignoreUnlessSwitch = (error: unknown) => {
     if (isSwitch && httpStatusOf(error) === 0) throw error;
   };
-  const answer = getSession().token ? await call(access.logout, { handled: [401, 403] }).catch(refused) : undefined;
+  const answer = getSession().token ? await call(access.logout, { handled: [401, 403] }).catch(ignoreUnlessSwitch) : undefined;
   endSession();
   return answer ? answer.data.logoutUrl : null;
 }
 
 /** The number of this account's acts and reports that wait here; none when nothing can be read. */
-async function waiting(): Promise<Counts> {
+async function readPendingCounts(): Promise<Counts> {
   try {
-    if (!(await knowAccount())) return nothing;
-    const { countPending } = await counting();
+    if (!(await knowAccount())) return noCounts;
+    const { countPending } = await loadCounting();
     return await countPending();
   } catch {
-    return nothing;
+    return noCounts;
   }
 }

@@ -7,10 +7,10 @@ import { FormSheet } from '../kit/FormSheet.tsx';
 import type { FactorWay } from './factor-way.ts';
 import css from './secure.module.css';
 
-export type Begun = { ticket: string; secret: string; uri: string };
-type Props = { begun: Begun; send: FactorWay['addApp']; onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+export type AppSetup = { ticket: string; secret: string; uri: string };
+type Props = { setup: AppSetup; send: FactorWay['addApp']; onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
 
-export default function TotpSetup({ begun: { ticket, secret, uri }, send, onAdded, onClose }: Props) {
+export default function TotpSetup({ setup: { ticket, secret, uri }, send, onAdded, onClose }: Props) {
   const { t } = useTexts();
   return (
     <FormSheet

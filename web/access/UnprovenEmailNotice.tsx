@@ -9,21 +9,21 @@ import { useSending } from './sending.ts';
 
 export default function UnprovenEmailNotice({ email }: { email: string }) {
   const { t } = useTexts();
-  const { busy, failed, submit } = useSending();
+  const { isBusy, failureText, submit } = useSending();
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof sendConfirmation>>>();
   return (
     <form
       className={css.card}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(event.currentTarget, { wrong: {}, send: async () => setOutcome(await sendConfirmation()) });
+        submit(event.currentTarget, { fieldErrors: {}, send: async () => setOutcome(await sendConfirmation()) });
       }}
     >
       <h2>{t('unproven.title')}</h2>
       <p className={css.fact}>{t('unproven.lead', { email })}</p>
-      {failed && <RefusedNotice>{failed}</RefusedNotice>}
+      {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
       <output>{outcome && t(outcome, { email })}</output>
-      <Button type="submit" variant="light" loading={busy}>
+      <Button type="submit" variant="light" loading={isBusy}>
         {t('unproven.send')}
       </Button>
     </form>

@@ -15,7 +15,7 @@ export async function addPasskey(
   { ticket, challenge, rpId, userHandle, known }: PasskeyOptions,
   { name, login, send }: Named,
 ): Promise<string[] | null> {
-  const created = await startRegistration({
+  const newCredential = await startRegistration({
     optionsJSON: {
       challenge,
       rp: { id: rpId, name: 'Vardag' },
@@ -29,7 +29,7 @@ export async function addPasskey(
   }).catch((error: unknown) => {
     throw new CallError(409, { message: words[(error as Error).name] ?? 'secure.noneMade' } as Problem);
   });
-  const { clientDataJSON, attestationObject, transports } = created.response;
-  const body = { ticket, name, credential: created.id, clientDataJSON, attestationObject, ...(transports && { transports }) };
+  const { clientDataJSON, attestationObject, transports } = newCredential.response;
+  const body = { ticket, name, credential: newCredential.id, clientDataJSON, attestationObject, ...(transports && { transports }) };
   return send(body);
 }

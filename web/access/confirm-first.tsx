@@ -7,14 +7,14 @@ import { queries } from '../kit/queries.ts';
 import { factorsQuery } from './secure-query.ts';
 
 const loadSheet = withLaterTexts(() => import('./ReauthSheet.tsx'));
-let asking: Promise<boolean> | undefined;
+let pendingConfirmation: Promise<boolean> | undefined;
 
 /** True once it is shown, false where it was closed without. */
 export function confirmFirst(router: RegisteredRouter): Promise<boolean> {
-  asking ??= ask(router).finally(() => {
-    asking = undefined;
+  pendingConfirmation ??= ask(router).finally(() => {
+    pendingConfirmation = undefined;
   });
-  return asking;
+  return pendingConfirmation;
 }
 
 async function ask(router: RegisteredRouter): Promise<boolean> {
@@ -22,11 +22,11 @@ async function ask(router: RegisteredRouter): Promise<boolean> {
   const [factors, { default: ReauthSheet }] = await Promise.all([queries.fetchQuery(factorsQuery).catch(() => undefined), loadSheet()]);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  const isShown = await new Promise<boolean>((answer) =>
+  const isShown = await new Promise<boolean>((resolve) =>
     root.render(
       <RouterContextProvider router={router}>
         <QueryClientProvider client={queries}>
-          <ReauthSheet factors={factors} onConfirmed={() => answer(true)} onClose={() => answer(false)} />
+          <ReauthSheet factors={factors} onConfirmed={() => resolve(true)} onClose={() => resolve(false)} />
         </QueryClientProvider>
       </RouterContextProvider>,
     ),

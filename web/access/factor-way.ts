@@ -20,22 +20,24 @@ export const signedInWay = {
 type Signing = { ticket: string; rememberMe: boolean; onToken: (token: string) => void };
 /** `onToken` gets the token of the sign-in that ends with it. */
 export function signingWay({ ticket, rememberMe, onToken }: Signing): FactorWay {
-  const handled = [401];
+  const handledStatuses = [401];
   // The ticket is over, and no session: shown where one stands.
-  const shown = <T>(answer: Promise<T>): Promise<T> =>
+  const asConflict = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       throw error instanceof CallError && error.status === 401 ? new CallError(409, error.problem) : error;
     });
-  const ended = ({ data }: { data: { id_token?: string | undefined; recoveryCodes: string[] | null } }) => {
+  const finishSignIn = ({ data }: { data: { id_token?: string | undefined; recoveryCodes: string[] | null } }) => {
     onToken(data.id_token!);
     return data.recoveryCodes;
   };
   return {
-    beginApp: async () => (await shown(call(twoSteps.beginTotp, { body: { ticket }, handled }))).data,
+    beginApp: async () => (await asConflict(call(twoSteps.beginTotp, { body: { ticket }, handled: handledStatuses }))).data,
     addApp: async ({ ticket: setUp, code }) =>
-      ended(await shown(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, handled }))),
-    beginPasskey: async () => (await shown(call(twoSteps.beginPasskey, { body: { ticket }, handled }))).data,
-    addPasskey: async ({ ticket: setUp, ...made }) =>
-      ended(await shown(call(twoSteps.addPasskey, { body: { ...made, ticket, setUp, rememberMe }, handled }))),
+      finishSignIn(await asConflict(call(twoSteps.addTotp, { body: { ticket, setUp, code, rememberMe }, handled: handledStatuses }))),
+    beginPasskey: async () => (await asConflict(call(twoSteps.beginPasskey, { body: { ticket }, handled: handledStatuses }))).data,
+    addPasskey: async ({ ticket: setUp, ...passkeyFields }) =>
+      finishSignIn(
+        await asConflict(call(twoSteps.addPasskey, { body: { ...passkeyFields, ticket, setUp, rememberMe }, handled: handledStatuses })),
+      ),
   };
 }

@@ -10,20 +10,20 @@ type Message = { page: string; token?: string };
 const channel = () => new BroadcastChannel('beside');
 
 /** Opens the tab, and takes the token that comes of it once; false where the browser opens none. The answer stops waiting. */
-export function openInTab(slug: string, take: (token: string) => void): (() => void) | false {
+export function openInTab(slug: string, onToken: (token: string) => void): (() => void) | false {
   const page = newKey();
   sessionStorage.setItem(OPENER, page);
-  const opened = window.open(`/api/authenticate/oidc/${slug}`, '_blank');
+  const openedTab = window.open(`/api/authenticate/oidc/${slug}`, '_blank');
   sessionStorage.removeItem(OPENER);
-  if (!opened) return false;
-  const other = channel();
-  other.onmessage = ({ data }: MessageEvent<Message>) => {
+  if (!openedTab) return false;
+  const tabChannel = channel();
+  tabChannel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.page !== page || !data.token) return;
-    other.postMessage({ page } satisfies Message);
-    other.close();
-    take(data.token);
+    tabChannel.postMessage({ page } satisfies Message);
+    tabChannel.close();
+    onToken(data.token);
   };
-  return () => other.close();
+  return () => tabChannel.close();
 }
 
 /** Gives the token to the page that opened this tab; false where none did, and where it is there no more. */
@@ -31,12 +31,12 @@ export async function sendTokenToOpener(token: string): Promise<boolean> {
   const page = sessionStorage.getItem(OPENER);
   if (!page) return false;
   sessionStorage.removeItem(OPENER);
-  const other = channel();
+  const openerChannel = channel();
   const isTaken = await new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), ANSWERS_WITHIN);
-    other.onmessage = ({ data }: MessageEvent<Message>) => data.page === page && !data.token && resolve(true);
-    other.postMessage({ page, token } satisfies Message);
+    openerChannel.onmessage = ({ data }: MessageEvent<Message>) => data.page === page && !data.token && resolve(true);
+    openerChannel.postMessage({ page, token } satisfies Message);
   });
-  other.close();
+  openerChannel.close();
   return isTaken;
 }

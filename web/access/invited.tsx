@@ -12,19 +12,19 @@ export const lookAtInvitation = async (token: string): Promise<string> =>
 type Invited = { is: 'none' } | { is: 'asking' } | { is: 'open'; email: string } | { is: 'failed'; error: unknown };
 /** The invitation of a token; without one nobody was invited. */
 export function useInvited(token: string | undefined): Invited {
-  const [invited, setInvited] = useState<Invited>({ is: 'asking' });
+  const [invitation, setInvitation] = useState<Invited>({ is: 'asking' });
   useEffect(() => {
     if (!token) return undefined;
     let isOver = false;
     lookAtInvitation(token).then(
-      (email) => isOver || setInvited({ is: 'open', email }),
-      (error: unknown) => isOver || setInvited({ is: 'failed', error }),
+      (email) => isOver || setInvitation({ is: 'open', email }),
+      (error: unknown) => isOver || setInvitation({ is: 'failed', error }),
     );
     return () => {
       isOver = true;
     };
   }, [token]);
-  return token ? invited : { is: 'none' };
+  return token ? invitation : { is: 'none' };
 }
 
 /** The message of an invitation that opens nothing: one for every reason, but that its inviter may no longer give it. */

@@ -6,14 +6,14 @@ import { useEffect, useState } from 'react';
 export function useSecret(path: string): string | undefined {
   const { key: pathKey }: { key?: string } = useParams({ strict: false });
   const { key: searchKey }: { key?: string | undefined } = useSearch({ strict: false });
-  const now = pathKey ?? searchKey;
-  const [remembered, setRemembered] = useState(now);
+  const currentKey = pathKey ?? searchKey;
+  const [storedKey, setStoredKey] = useState(currentKey);
   // A second mail's link, opened over the first one's page.
-  if (now && now !== remembered) setRemembered(now);
+  if (currentKey && currentKey !== storedKey) setStoredKey(currentKey);
   useEffect(() => {
-    if (now) history.replaceState(history.state, '', path);
-  }, [now, path]);
-  return now ?? remembered;
+    if (currentKey) history.replaceState(history.state, '', path);
+  }, [currentKey, path]);
+  return currentKey ?? storedKey;
 }
 
 const WAITING = 'invitation';
@@ -28,11 +28,11 @@ export function forgetWaiting(): void {
 /** An invitation's token, which a reload of the page still knows. */
 export function useToken(path: '/acceptera-inbjudan' | '/konto/registrera'): string | undefined {
   const { token: searchToken }: { token?: string | undefined } = useSearch({ strict: false });
-  const waiting = path === '/acceptera-inbjudan' ? sessionStorage.getItem(WAITING) : null;
-  const [remembered, setRemembered] = useState<string | undefined>(searchToken ?? history.state?.token ?? waiting ?? undefined);
-  if (searchToken && searchToken !== remembered) setRemembered(searchToken);
+  const waitingToken = path === '/acceptera-inbjudan' ? sessionStorage.getItem(WAITING) : null;
+  const [storedToken, setStoredToken] = useState<string | undefined>(searchToken ?? history.state?.token ?? waitingToken ?? undefined);
+  if (searchToken && searchToken !== storedToken) setStoredToken(searchToken);
   useEffect(() => {
     if (searchToken) history.replaceState({ ...history.state, token: searchToken }, '', path);
   }, [searchToken, path]);
-  return searchToken ?? remembered;
+  return searchToken ?? storedToken;
 }

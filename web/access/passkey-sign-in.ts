@@ -13,20 +13,23 @@ export function inWords(error: unknown): unknown {
 }
 
 /**
- * A challenge that the device signed. Throws a `CallError` whose message is a key of the texts. With `offered` no dialog opens: the browser
- * offers the passkeys under the field of the address, until that signal.
+ * A challenge that the device signed. Throws a `CallError` whose message is a key of the texts. With `offerSignal` no dialog opens: the
+ * browser offers the passkeys under the field of the address, until that signal.
  */
-export async function signChallenge(offered?: AbortSignal) {
-  const { ticket, challenge, rpId } = (await call(passkeys.options, offered ? { signal: offered } : {})).data;
-  offered?.throwIfAborted();
-  const wanted = { optionsJSON: { challenge, rpId, userVerification: 'required' }, useBrowserAutofill: offered !== undefined } as const;
+export async function signChallenge(offerSignal?: AbortSignal) {
+  const { ticket, challenge, rpId } = (await call(passkeys.options, offerSignal ? { signal: offerSignal } : {})).data;
+  offerSignal?.throwIfAborted();
+  const authenticationOptions = {
+    optionsJSON: { challenge, rpId, userVerification: 'required' },
+    useBrowserAutofill: offerSignal !== undefined,
+  } as const;
   const cancel = () => WebAuthnAbortService.cancelCeremony();
-  offered?.addEventListener('abort', cancel);
-  const signed = await startAuthentication(wanted)
+  offerSignal?.addEventListener('abort', cancel);
+  const signed = await startAuthentication(authenticationOptions)
     .catch((error: unknown) => {
       throw inWords(error);
     })
-    .finally(() => offered?.removeEventListener('abort', cancel));
+    .finally(() => offerSignal?.removeEventListener('abort', cancel));
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response;
   return { ticket, credential: signed.id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
 }

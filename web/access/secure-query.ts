@@ -30,5 +30,5 @@ export function useActs() {
     setBusy(false);
     await queries.invalidateQueries({ queryKey });
   };
-  return { run: (act: Act) => void run(act), busy: isBusy, refresh: () => queries.invalidateQueries({ queryKey }) };
+  return { run: (act: Act) => void run(act), isBusy, refresh: () => queries.invalidateQueries({ queryKey }) };
 }

@@ -7,7 +7,7 @@ import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 
 type Sending = {
   /** The errors found before sending; nothing is sent then. */
-  wrong: Record<string, string>;
+  fieldErrors: Record<string, string>;
   send: () => Promise<void>;
   /** The message of an error that belongs to none of the form's fields; the catalogue's words by default. */
   messageOf?: (error: unknown, t: T) => string;
@@ -17,31 +17,31 @@ export function useSending() {
   const { t } = useTexts();
   const fields = useFieldErrors(t);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ error: unknown; messageOf: Sending['messageOf']; shown: readonly string[] }>();
-  const refused = (form: HTMLFormElement, error: unknown, messageOf?: Sending['messageOf']): void => {
+  const [failure, setFailure] = useState<{ error: unknown; messageOf: Sending['messageOf']; placedFields: readonly string[] }>();
+  const handleFailure = (form: HTMLFormElement, error: unknown, messageOf?: Sending['messageOf']): void => {
     // The sign-in form over the page says it; what was typed waits under it (R30).
     if (httpStatusOf(error) === 401 && getSession().asksSignIn) return;
     const fieldErrors = fieldErrorsOf(error);
     // The e-mail is the login: what is wrong with one is wrong with the other.
     const errors = fieldErrors.login && !fieldErrors.email ? { ...fieldErrors, email: fieldErrors.login } : fieldErrors;
-    const shown = Object.keys(errors).filter((name) => form.elements.namedItem(name));
+    const placedFields = Object.keys(errors).filter((name) => form.elements.namedItem(name));
     fields.setErrors(errors);
-    if (shown.length) focusFirstError(form, errors);
-    if (shown.length === 0 || shown.length < Object.keys(errors).length) setFailure({ error, messageOf, shown });
+    if (placedFields.length) focusFirstError(form, errors);
+    if (placedFields.length === 0 || placedFields.length < Object.keys(errors).length) setFailure({ error, messageOf, placedFields });
   };
-  const submit = (form: HTMLFormElement, { wrong, send, messageOf }: Sending): void => {
-    fields.setErrors(wrong);
+  const submit = (form: HTMLFormElement, { fieldErrors, send, messageOf }: Sending): void => {
+    fields.setErrors(fieldErrors);
     setFailure(undefined);
-    if (Object.keys(wrong).length) {
-      focusFirstError(form, wrong);
+    if (Object.keys(fieldErrors).length) {
+      focusFirstError(form, fieldErrors);
       return;
     }
     setBusy(true);
     void send()
-      .catch((error: unknown) => refused(form, error, messageOf))
+      .catch((error: unknown) => handleFailure(form, error, messageOf))
       .then(() => setBusy(false));
   };
   // The message follows the language.
-  const failed = failure && (failure.messageOf?.(failure.error, t) ?? errorText(failure.error, t, failure.shown));
-  return { ...fields, busy: isBusy, failed, submit };
+  const failureText = failure && (failure.messageOf?.(failure.error, t) ?? errorText(failure.error, t, failure.placedFields));
+  return { ...fields, isBusy, failureText, submit };
 }

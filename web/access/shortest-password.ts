@@ -4,23 +4,23 @@ import { platform } from '#contract/platform.ts';
 import { call } from '../core/call.ts';
 
 /** The answer, for every form of this page; where none came the next form requests it again. */
-let answer: Promise<number | undefined> | undefined;
+let pendingAnswer: Promise<number | undefined> | undefined;
 
 async function request(): Promise<number | undefined> {
   try {
     return (await call(platform.info, {})).data.shortestPassword;
   } catch {
-    answer = undefined;
+    pendingAnswer = undefined;
     return undefined;
   }
 }
 
 /** Undefined until the server has answered; what is too short is then refused by the server, at the same field. */
 export function useShortestPassword(): number | undefined {
-  const [shortest, setShortest] = useState<number>();
+  const [minLength, setMinLength] = useState<number>();
   useEffect(() => {
-    answer ??= request();
-    void answer.then(setShortest);
+    pendingAnswer ??= request();
+    void pendingAnswer.then(setMinLength);
   }, []);
-  return shortest;
+  return minLength;
 }

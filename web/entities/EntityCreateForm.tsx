@@ -24,14 +24,14 @@ export default function EntityCreateForm({ resource, search: { clientId, company
   const navigate = useNavigate();
   const owner = { clientId, companyId };
   const title = titleOf(t, resource);
-  const back = `/admin/entitet/${resource.path}`;
+  const backPath = `/admin/entitet/${resource.path}`;
   const { keyOf, done } = useRequestKey();
   const { create } = resource;
   const fields = resource.fields.filter(({ create, kind }) => create && kind !== 'nested');
   const ofClient = fields.some(({ to }) => to === 'clients');
   const client = useQuery(rowQuery(resourceAt('clients')!, owner.clientId ?? 0, owner.clientId !== undefined));
   const company = useQuery(rowQuery(resourceAt('companies')!, owner.companyId ?? 0, owner.companyId !== undefined));
-  const making = useMutation({
+  const createMutation = useMutation({
     mutationFn: (body: object) => makeRow(resource, body, keyOf(body)),
     meta: { isHandled: true },
     onSuccess: (row) => {
@@ -54,22 +54,22 @@ export default function EntityCreateForm({ resource, search: { clientId, company
   });
   if (!create || create.isOwn || !isAllowed(roles, create))
     return (
-      <Screen title={t('entities.newIn', { resource: title })} back={back}>
+      <Screen title={t('entities.newIn', { resource: title })} back={backPath}>
         <EmptyState
           icon={info}
           title={create && !create.isOwn ? t('entities.notCreated', { roles: whoMay(t, create) }) : t('entities.createdApart')}
         />
       </Screen>
     );
-  const first: EntityDraft = {};
+  const initialDraft: EntityDraft = {};
   for (const { name, to } of fields) {
     if (to === 'clients' && owner.clientId !== undefined)
-      first[name] = { id: owner.clientId, name: client.data ? rowName(client.data) : `#${owner.clientId}` };
+      initialDraft[name] = { id: owner.clientId, name: client.data ? rowName(client.data) : `#${owner.clientId}` };
     if (to === 'companies' && owner.companyId !== undefined)
-      first[name] = { id: owner.companyId, name: company.data ? rowName(company.data) : `#${owner.companyId}` };
+      initialDraft[name] = { id: owner.companyId, name: company.data ? rowName(company.data) : `#${owner.companyId}` };
   }
   return (
-    <Screen title={t('entities.newIn', { resource: title })} back={back}>
+    <Screen title={t('entities.newIn', { resource: title })} back={backPath}>
       {/* The thing that it points to is a client's, though it names none itself. */}
       {!ofClient && takesClient(resource) && (
         <OwnerPicker
@@ -81,12 +81,12 @@ export default function EntityCreateForm({ resource, search: { clientId, company
       <EntityForm
         resource={resource}
         fields={fields}
-        first={first}
+        initialDraft={initialDraft}
         owner={owner}
-        error={making.error}
-        isSaving={making.isPending}
-        isSaved={making.isSuccess}
-        onSave={(body, refuse) => making.mutate(body, { onError: refuse })}
+        error={createMutation.error}
+        isSaving={createMutation.isPending}
+        isSaved={createMutation.isSuccess}
+        onSave={(body, refuse) => createMutation.mutate(body, { onError: refuse })}
         onCancel={() => void navigate({ to: '/admin/entitet/$resource', params: { resource: resource.path }, search: owner })}
       />
     </Screen>

@@ -21,7 +21,7 @@ type Props = {
   /** The row that is opened; without it a new one is made. */
   row?: ResourceRow;
   /** The initial values of a new one. */
-  first?: EntityDraft;
+  initialDraft?: EntityDraft;
   /** The owner whose rows are offered until the form itself names one. */
   owner: Owner;
   /** The reason why it was not saved. */
@@ -36,18 +36,18 @@ type Props = {
 };
 
 export function EntityForm(props: Props) {
-  const { resource, fields, row, first = {}, owner, error, isSaving, isSaved, savedNow, onSave, onCancel } = props;
+  const { resource, fields, row, initialDraft = {}, owner, error, isSaving, isSaved, savedNow, onSave, onCancel } = props;
   const { t, locale } = useTexts();
   const dates = useDates();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<EntityDraft>({});
   const [isPending, setPending] = useState(false);
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
-  const base = Object.fromEntries(fields.map((field) => [field.name, first[field.name] ?? typedOf(field, row, dates, locale)]));
-  const typed = { ...base, ...draft };
-  const chosen = chosenIn(typed, row, owner);
-  const refuse = (refused: unknown) => {
-    const errors = Object.fromEntries(Object.entries(fieldErrorsOf(refused)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
+  const base = Object.fromEntries(fields.map((field) => [field.name, initialDraft[field.name] ?? typedOf(field, row, dates, locale)]));
+  const currentValues = { ...base, ...draft };
+  const chosenOwner = chosenOwnerIn(currentValues, row, owner);
+  const refuse = (saveError: unknown) => {
+    const errors = Object.fromEntries(Object.entries(fieldErrorsOf(saveError)).map(([name, key]) => [name.split(/[.[]/)[0] ?? name, key]));
     setErrors(errors);
     // The focus moves once the errors stand at their fields.
     requestAnimationFrame(() => form.current && focusFirstError(form.current, errors));
@@ -55,13 +55,13 @@ export function EntityForm(props: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSaving) return;
-    const { body, wrong } = entityBodyOf(fields, row ? draft : typed, dates, locale, !row);
+    const { body, fieldErrors } = entityBodyOf(fields, row ? draft : currentValues, dates, locale, !row);
     if (isPending) {
-      const long = fields.find(({ kind }) => kind === 'html');
-      if (long) wrong[long.name] = 'editor.pending';
+      const longTextField = fields.find(({ kind }) => kind === 'html');
+      if (longTextField) fieldErrors[longTextField.name] = 'editor.pending';
     }
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) focusFirstError(event.currentTarget, wrong);
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) focusFirstError(event.currentTarget, fieldErrors);
     else if (row && Object.keys(body).length === 0) onCancel();
     else onSave(body, refuse);
   };
@@ -69,7 +69,7 @@ export function EntityForm(props: Props) {
     setDraft((old) => ({ ...old, [name]: value }));
     clearError(name);
   };
-  const shown = (field: DescribedField) => {
+  const savedTextOf = (field: DescribedField) => {
     const saved = base[field.name];
     return saved === null || saved === undefined
       ? undefined
@@ -89,10 +89,10 @@ export function EntityForm(props: Props) {
           key={field.kind === 'html' && !(field.name in draft) ? `${field.name} ${row?.version}` : field.name}
           field={field}
           label={fieldTitle(t, resource, field.name)}
-          value={typed[field.name] ?? null}
-          note={savedNow?.(field.name in draft, shown(field)) ?? fieldHint(t, resource, field.name)}
+          value={currentValues[field.name] ?? null}
+          note={savedNow?.(field.name in draft, savedTextOf(field)) ?? fieldHint(t, resource, field.name)}
           error={errorOf(field.name)}
-          owner={chosen}
+          owner={chosenOwner}
           onChange={change(field.name)}
           onPending={setPending}
         />
@@ -108,10 +108,10 @@ export function EntityForm(props: Props) {
 }
 
 /** The owner whose rows are offered: as the form says, else the row, else as it was opened. */
-function chosenIn(typed: EntityDraft, row: ResourceRow | undefined, owner: Owner): Owner {
+function chosenOwnerIn(values: EntityDraft, row: ResourceRow | undefined, owner: Owner): Owner {
   const idIn = (value: unknown) =>
     typeof value === 'number' ? value : ((value as ComboboxOption | null | undefined)?.id as number | undefined);
   const ownerOf = (name: 'client' | 'company') =>
-    idIn(typed[name]) ?? idIn(typed[`${name}Id`]) ?? idIn(row?.[name]) ?? idIn(row?.[`${name}Id`]) ?? owner[`${name}Id`];
+    idIn(values[name]) ?? idIn(values[`${name}Id`]) ?? idIn(row?.[name]) ?? idIn(row?.[`${name}Id`]) ?? owner[`${name}Id`];
   return { clientId: ownerOf('client'), companyId: ownerOf('company') };
 }

@@ -38,15 +38,15 @@ export function EntityList({ resource, search }: Props) {
   const sort = resource.list?.order ?? 'id,asc';
   const sortOf = (field: string) => resource.list?.sort.find((one) => one === field || one === `${field}.name`);
   const columns = columnsOf(resource).map((field) => {
-    const sorted = sortOf(field.name);
+    const columnSort = sortOf(field.name);
     return {
       title: fieldTitle(t, resource, field.name),
-      ...(sorted && { sort: sorted }),
+      ...(columnSort && { sort: columnSort }),
       // An empty value stays empty: a card on the phone then leaves the line out.
       cell: (row: ResourceRow) => !isEmpty(row[field.name]) && <Value field={field} row={row} plain />,
     };
   });
-  const named = sortOf('name') ?? sortOf('id');
+  const nameSort = sortOf('name') ?? sortOf('id');
   return (
     <Screen title={title} back="/admin/entitet" wide acts={isSeen && <NewEntityLink resource={resource} search={search} />}>
       {!isSeen && resource.list && (
@@ -75,7 +75,7 @@ export function EntityList({ resource, search }: Props) {
           </p>
           <PagedTable
             label={title}
-            columns={[{ title: fieldTitle(t, resource, 'name'), ...(named && { sort: named }) }, ...columns]}
+            columns={[{ title: fieldTitle(t, resource, 'name'), ...(nameSort && { sort: nameSort }) }, ...columns]}
             main={(row, className) =>
               // One that is planned beyond the horizon is no row yet.
               row.id === null ? (

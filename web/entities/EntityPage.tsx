@@ -33,22 +33,22 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
   const { data: row, error, refetch } = useQuery(rowQuery(resource, id, isSeen));
   const [isEditing, setEditing] = useState(false);
   const title = titleOf(t, resource);
-  const back = `/admin/entitet/${resource.path}`;
-  const named = new Set(resource.fields.filter(({ kind }) => kind === 'ref').map(({ name }) => nameFieldOf(name)));
+  const backPath = `/admin/entitet/${resource.path}`;
+  const nameFields = new Set(resource.fields.filter(({ kind }) => kind === 'ref').map(({ name }) => nameFieldOf(name)));
   if (!isSeen && resource.get)
     return (
-      <Screen title={title} back={back}>
+      <Screen title={title} back={backPath}>
         <p className={css.note}>{t('entities.notSeen', { resource: title, roles: whoMay(t, resource.get) })}</p>
       </Screen>
     );
   if (!row)
     return (
-      <Screen title={title} back={back}>
+      <Screen title={title} back={backPath}>
         {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton rows={6} />}
       </Screen>
     );
   return (
-    <Screen title={rowName(row, resource)} lead={t('entities.row', { resource: title, id })} back={back}>
+    <Screen title={rowName(row, resource)} lead={t('entities.row', { resource: title, id })} back={backPath}>
       {isEditing ? (
         <EntityEditForm resource={resource} row={row} owner={owner} onDone={() => setEditing(false)} />
       ) : (
@@ -57,7 +57,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
           <dl className={css.facts}>
             {resource.fields
               // The name stands once, in the link that leads to it.
-              .filter(({ isRead, name }) => isRead && row[name] !== undefined && !named.has(name))
+              .filter(({ isRead, name }) => isRead && row[name] !== undefined && !nameFields.has(name))
               .map((field) => (
                 <div key={field.name}>
                   <dt>{fieldTitle(t, resource, field.name)}</dt>
@@ -84,9 +84,9 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
   const { roles } = useWho();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
-  const { change, remove: drop, isActed } = resource;
+  const { change, remove: removeCall, isActed } = resource;
   const productPage = productPageOf(resource, row);
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: () => removeRow(resource, row),
     meta: { isHandled: true },
     onError: (error) => {
@@ -103,7 +103,7 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
   const notes = [
     isActed && t('entities.acted'),
     !isActed && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: whoMay(t, change) }),
-    drop && !isAllowed(roles, drop) && t('entities.notRemoved', { roles: whoMay(t, drop) }),
+    removeCall && !isAllowed(roles, removeCall) && t('entities.notRemoved', { roles: whoMay(t, removeCall) }),
   ].filter(Boolean);
   return (
     <>
@@ -118,7 +118,7 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
             {t('entities.ownPage')}
           </ButtonLink>
         )}
-        {isAllowed(roles, drop) && (
+        {isAllowed(roles, removeCall) && (
           <Button size="md" variant="subtle" danger icon={<Icon d={remove} size={20} />} onClick={() => setConfirming(true)}>
             {t('shared.delete')}
           </Button>
@@ -133,8 +133,8 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
         <ConfirmDialog
           title={t('entities.removeTitle', { name: rowName(row, resource) })}
           question={t('entities.removeQuestion')}
-          busy={removing.isPending}
-          onConfirm={() => removing.mutate()}
+          busy={removeMutation.isPending}
+          onConfirm={() => removeMutation.mutate()}
           onClose={() => setConfirming(false)}
         />
       )}

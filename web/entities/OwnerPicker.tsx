@@ -13,7 +13,7 @@ export function OwnerPicker({ owner, kind, onChoose }: Props) {
   const { t } = useTexts();
   const client = useNamed('clients', owner.clientId);
   const company = useNamed('companies', owner.companyId);
-  const chosen = (choice: ComboboxOption | null) => (choice ? Number(choice.id) : undefined);
+  const idOf = (choice: ComboboxOption | null) => (choice ? Number(choice.id) : undefined);
   return (
     <fieldset className={css.owner}>
       <legend>{t('entities.whose')}</legend>
@@ -24,7 +24,7 @@ export function OwnerPicker({ owner, kind, onChoose }: Props) {
           cacheKey="companies"
           find={(words, signal) => findRows('companies', {}, words, signal)}
           value={company}
-          onChoose={(choice) => onChoose({ companyId: chosen(choice), clientId: undefined })}
+          onChoose={(choice) => onChoose({ companyId: idOf(choice), clientId: undefined })}
         />
       )}
       {kind !== 'company' && (
@@ -35,7 +35,7 @@ export function OwnerPicker({ owner, kind, onChoose }: Props) {
           cacheKey={`clients ${owner.companyId ?? ''}`}
           find={(words, signal) => findRows('clients', { companyId: owner.companyId }, words, signal)}
           value={client}
-          onChoose={(choice) => onChoose({ ...owner, clientId: chosen(choice) })}
+          onChoose={(choice) => onChoose({ ...owner, clientId: idOf(choice) })}
         />
       )}
     </fieldset>

@@ -53,9 +53,9 @@ export function sentOf(
   typed: Typed,
   { timeZone }: Pick<Clock, 'timeZone'>,
   locale: Locale,
-): { value: unknown } | { wrong: string } {
+): { value: unknown } | { errorKey: string } {
   const isMust = field.create === 'must' || (field.isChanged && !field.isNullable);
-  const empty = isMust ? { wrong: field.kind === 'ref' ? 'error.field.required' : 'error.field.required' } : { value: null };
+  const empty = isMust ? { errorKey: field.kind === 'ref' ? 'error.field.required' : 'error.field.required' } : { value: null };
   switch (field.kind) {
     case 'flag':
       return { value: typed === '' ? undefined : typed === true || typed === 'true' };
@@ -68,19 +68,19 @@ export function sentOf(
       const { day, clock } = typed as Moment;
       if (day === '' && clock === '') return empty;
       const [date, time] = [readDate(day), readTime(clock)];
-      return date && time ? { value: instantAt(date, time, timeZone) } : { wrong: 'error.field.dateTime' };
+      return date && time ? { value: instantAt(date, time, timeZone) } : { errorKey: 'error.field.dateTime' };
     }
     case 'day': {
       if (typed === '') return empty;
       const date = readDate(String(typed));
-      return date ? { value: date } : { wrong: 'error.field.date' };
+      return date ? { value: date } : { errorKey: 'error.field.date' };
     }
     case 'int':
     case 'decimal':
     case 'number': {
       if (String(typed).trim() === '') return empty;
       const number = readNumber(String(typed), locale);
-      return number === undefined ? { wrong: wrongNumber(String(typed), locale) ?? 'error.field.number' } : { value: number };
+      return number === undefined ? { errorKey: wrongNumber(String(typed), locale) ?? 'error.field.number' } : { value: number };
     }
     case 'html':
       return textOfHtml(String(typed)) === '' && !/<(img|video)/.test(String(typed)) ? empty : { value: typed };
@@ -94,13 +94,13 @@ export function sentOf(
 /** The fields of a draft as they are sent, and what is wrong in it, by field. Of a new row what is empty is left out. */
 export function entityBodyOf(fields: readonly DescribedField[], draft: EntityDraft, clock: Clock, locale: Locale, isNew: boolean) {
   const body: Record<string, unknown> = {};
-  const wrong: Record<string, string> = {};
+  const fieldErrors: Record<string, string> = {};
   for (const field of fields) {
     const typed = draft[field.name];
     if (typed === undefined) continue;
     const sent = sentOf(field, typed, clock, locale);
-    if ('wrong' in sent) wrong[field.name] = sent.wrong;
+    if ('errorKey' in sent) fieldErrors[field.name] = sent.errorKey;
     else if (sent.value !== undefined && !(isNew && sent.value === null)) body[field.name] = sent.value;
   }
-  return { body, wrong };
+  return { body, fieldErrors };
 }

@@ -17,7 +17,7 @@ const callDescribed = call as unknown as <D>(
 ) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
 
 /** The parameter that narrows a list to these: a client's own, or the one that takes several. */
-const narrowed = (query: readonly Narrowing[], { clientId, companyId }: Owner) =>
+const ownerParams = (query: readonly Narrowing[], { clientId, companyId }: Owner) =>
   Object.fromEntries(
     query.flatMap(({ name }) => {
       const id = /^clientIds?$/.test(name) ? clientId : name === 'companyId' ? companyId : undefined;
@@ -29,11 +29,11 @@ export const rowsKey = (resource: DescribedResource) => ['entities', resource.pa
 
 export function rowsQuery(resource: DescribedResource, search: EntitySearch) {
   const { list } = resource;
-  const [by = '', direction = ''] = search.sort?.split(',') ?? [];
-  const sort = list?.sort.includes(by) && /^(asc|desc)$/.test(direction) ? search.sort : undefined;
+  const [sortField = '', direction = ''] = search.sort?.split(',') ?? [];
+  const sort = list?.sort.includes(sortField) && /^(asc|desc)$/.test(direction) ? search.sort : undefined;
   const query = {
     ...(list && pagingOf({ ...search, sort }, list.order)),
-    ...(list && narrowed(list.query, search)),
+    ...(list && ownerParams(list.query, search)),
     ...(takesWords(resource) && { search: search.q }),
   };
   return queryOptions({
@@ -80,25 +80,25 @@ export async function findRows(path: string, owner: Owner, words: string, signal
   const searches = takesWords(resource);
   if (!isChosen(resource, { ...owner, q: words || undefined })) return [];
   const query = {
-    ...narrowed(list.query, owner),
+    ...ownerParams(list.query, owner),
     ...(searches && words && { search: words }),
     page: 0,
     size: searches ? MOST : 1000,
     sort: list.order,
   };
   const { data } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: owner.clientId }, query, signal });
-  const wanted = words.toLocaleLowerCase();
+  const lowerCaseWords = words.toLocaleLowerCase();
   return data
     .map((row) => ({ id: row.id, name: rowName(row, resource) }))
-    .filter(({ name }) => searches || name.toLocaleLowerCase().includes(wanted))
+    .filter(({ name }) => searches || name.toLocaleLowerCase().includes(lowerCaseWords))
     .slice(0, MOST);
 }
 
 /** The name of a row: its name, else a plain text of its own, else what it belongs to, else its number. */
 export function rowName(row: ResourceRow, resource?: DescribedResource): string {
-  const named = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
+  const nameOf = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
   const isRich = resource?.fields.some(({ name, kind }) => name === 'stringValue' && kind === 'html');
   const text = row.name ?? row.activityName ?? row.taskName ?? row.reportName ?? (isRich ? undefined : row.stringValue);
-  const subjects = [row.activity, row.task, row.item, row.attribute].map(named).filter(Boolean).join(' · ');
+  const subjects = [row.activity, row.task, row.item, row.attribute].map(nameOf).filter(Boolean).join(' · ');
   return typeof text === 'string' && text !== '' ? text : subjects || `#${row.id}`;
 }

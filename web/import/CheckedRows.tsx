@@ -36,11 +36,11 @@ export function CheckedRows({ rows, file }: Props) {
 
 export function Rows({ rows, file }: Props) {
   const { t, locale } = useTexts();
-  const [shown, setShown] = useState(STEP);
+  const [visibleCount, setVisibleCount] = useState(STEP);
   return (
     <>
       <ul className={css.rows}>
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, visibleCount).map((row) => (
           <li key={`${row.kind} ${row.row}`}>
             <p className={css.name}>
               <b>{row.name || sheetName(row.kind, locale)}</b>
@@ -67,9 +67,9 @@ export function Rows({ rows, file }: Props) {
           </li>
         ))}
       </ul>
-      {rows.length > shown && (
-        <Button variant="light" size="md" onClick={() => setShown(shown + STEP)}>
-          {t('import.more', { count: Math.min(STEP, rows.length - shown) })}
+      {rows.length > visibleCount && (
+        <Button variant="light" size="md" onClick={() => setVisibleCount(visibleCount + STEP)}>
+          {t('import.more', { count: Math.min(STEP, rows.length - visibleCount) })}
         </Button>
       )}
     </>

@@ -8,35 +8,35 @@ import { ImportRun } from './ImportRun.tsx';
 import css from './import.module.css';
 import { WorkbookDownload } from './WorkbookDownload.tsx';
 
-type Props = { companyId: number; shown: number | undefined; named: number | undefined };
+type Props = { companyId: number; importId: number | undefined; companyIdInAddress: number | undefined };
 
-export function CompanyImport({ companyId, shown, named }: Props) {
+export function CompanyImport({ companyId, importId, companyIdInAddress }: Props) {
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<OpenedFile>();
-  const show = (id: number | undefined) => void navigate({ to: '.', search: { companyId: named, id } });
+  const [openedFile, setOpenedFile] = useState<OpenedFile>();
+  const showImport = (id: number | undefined) => void navigate({ to: '.', search: { companyId: companyIdInAddress, id } });
   return (
     <div className={css.page}>
-      {shown !== undefined ? (
-        <ImportRun id={shown} onAgain={() => show(undefined)} />
+      {importId !== undefined ? (
+        <ImportRun id={importId} onAgain={() => showImport(undefined)} />
       ) : (
         <>
-          {!opened && <WorkbookDownload companyId={companyId} />}
-          <FilePicker opened={opened} onOpen={setOpened} />
-          {opened && (
+          {!openedFile && <WorkbookDownload companyId={companyId} />}
+          <FilePicker openedFile={openedFile} onOpen={setOpenedFile} />
+          {openedFile && (
             <ImportPreview
-              key={opened.key}
+              key={openedFile.key}
               companyId={companyId}
-              opened={opened}
+              openedFile={openedFile}
               onImported={({ id }) => {
-                setOpened(undefined);
-                show(id);
+                setOpenedFile(undefined);
+                showImport(id);
               }}
-              onClose={() => setOpened(undefined)}
+              onClose={() => setOpenedFile(undefined)}
             />
           )}
         </>
       )}
-      {!opened && <ImportHistory companyId={companyId} named={named} shown={shown} />}
+      {!openedFile && <ImportHistory companyId={companyId} companyIdInAddress={companyIdInAddress} importId={importId} />}
     </div>
   );
 }

@@ -10,36 +10,42 @@ import { refusalText } from './refusal-text.ts';
 
 /** `key` tells two files of one name apart. */
 export type OpenedFile = { key: number; name: string; sheets: readonly ReadSheet[] };
-type Props = { opened: OpenedFile | undefined; onOpen: (opened: OpenedFile) => void };
+type Props = { openedFile: OpenedFile | undefined; onOpen: (openedFile: OpenedFile) => void };
 
-export function FilePicker({ opened, onOpen }: Props) {
+export function FilePicker({ openedFile, onOpen }: Props) {
   const { t, locale } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [refused, setRefused] = useState<{ name: string; refusal: FileRefusal }>();
-  const reading = useMutation({
+  const [refusedFile, setRefusedFile] = useState<{ name: string; refusal: FileRefusal }>();
+  const readMutation = useMutation({
     mutationFn: async (file: File) => (await import('./read-workbook.ts')).readWorkbook(file, file.name),
     onSuccess: (read, { name }) => {
-      if ('refused' in read) return setRefused({ name, refusal: read.refused });
-      setRefused(undefined);
-      onOpen({ key: (opened?.key ?? 0) + 1, name, sheets: read.sheets });
+      if ('refusal' in read) return setRefusedFile({ name, refusal: read.refusal });
+      setRefusedFile(undefined);
+      onOpen({ key: (openedFile?.key ?? 0) + 1, name, sheets: read.sheets });
     },
   });
-  const choose = (file: File | undefined) => file && reading.mutate(file);
-  const drag = (over: boolean) => (event: DragEvent) => {
+  const choose = (file: File | undefined) => file && readMutation.mutate(file);
+  const markDragOver = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(over);
   };
-  const drop = (event: DragEvent) => {
-    drag(false)(event);
+  const dropFile = (event: DragEvent) => {
+    markDragOver(false)(event);
     choose(event.dataTransfer.files[0]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way for a mouse; the button is the first
-    <section className={css.part} data-drop={isOver || undefined} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
-      <h2>{opened ? opened.name : t('import.choose.title')}</h2>
-      {!opened && <p>{t('import.choose.lead')}</p>}
-      {refused && <FormError>{`${refused.name}: ${refusalText(refused.refusal, t, locale)}`}</FormError>}
+    <section
+      className={css.part}
+      data-drop={isOver || undefined}
+      onDragOver={markDragOver(true)}
+      onDragLeave={markDragOver(false)}
+      onDrop={dropFile}
+    >
+      <h2>{openedFile ? openedFile.name : t('import.choose.title')}</h2>
+      {!openedFile && <p>{t('import.choose.lead')}</p>}
+      {refusedFile && <FormError>{`${refusedFile.name}: ${refusalText(refusedFile.refusal, t, locale)}`}</FormError>}
       <input
         ref={picker}
         type="file"
@@ -52,10 +58,10 @@ export function FilePicker({ opened, onOpen }: Props) {
         }}
       />
       <div className={css.acts}>
-        <Button variant={opened ? 'light' : 'filled'} loading={reading.isPending} onClick={() => picker.current?.click()}>
-          {t(opened ? 'import.choose.other' : 'import.choose.file')}
+        <Button variant={openedFile ? 'light' : 'filled'} loading={readMutation.isPending} onClick={() => picker.current?.click()}>
+          {t(openedFile ? 'import.choose.other' : 'import.choose.file')}
         </Button>
-        {!opened && <span className={css.or}>{t('import.choose.drop')}</span>}
+        {!openedFile && <span className={css.or}>{t('import.choose.drop')}</span>}
       </div>
     </section>
   );

@@ -8,9 +8,9 @@ import { useMoment } from '../shared/listing/moment.ts';
 import css from './import.module.css';
 import { importsQuery } from './import-query.ts';
 
-type Props = { companyId: number; named: number | undefined; shown: number | undefined };
+type Props = { companyId: number; companyIdInAddress: number | undefined; importId: number | undefined };
 
-export function ImportHistory({ companyId, named, shown }: Props) {
+export function ImportHistory({ companyId, companyIdInAddress, importId }: Props) {
   const { t } = useTexts();
   const moment = useMoment();
   const query = useQuery(importsQuery(companyId));
@@ -23,7 +23,7 @@ export function ImportHistory({ companyId, named, shown }: Props) {
       <ul className={css.history}>
         {query.data?.map(({ id, startedDate, startedByName, state, counts }) => (
           <li key={id}>
-            <Link to="." search={{ companyId: named, id }} aria-current={id === shown ? 'true' : undefined}>
+            <Link to="." search={{ companyId: companyIdInAddress, id }} aria-current={id === importId ? 'true' : undefined}>
               <b>{moment(startedDate)}</b>
               {startedByName && <span>{startedByName}</span>}
               <span>{state === 'DONE' ? t('import.did', { new: counts.new, changed: counts.changed }) : t(`import.run.${state}`)}</span>

@@ -16,8 +16,8 @@ const CompanyImport = lazyWithRetry(async () => ({ default: (await import('./Com
 export default function ImportPage() {
   const { t } = useTexts();
   const { account } = useWho();
-  const { companyId: named, id } = useSearch({ from: '/signed-in/organisation/import' });
-  const companyId = named ?? account.company?.id;
+  const { companyId: companyIdInAddress, id } = useSearch({ from: '/signed-in/organisation/import' });
+  const companyId = companyIdInAddress ?? account.company?.id;
   const isOwn = companyId === account.company?.id;
   const company = useQuery({ ...companyQuery(companyId ?? 0), enabled: companyId !== undefined && !isOwn, throwOnError: false });
   const name = isOwn ? account.company?.name : company.data?.name;
@@ -32,7 +32,7 @@ export default function ImportPage() {
         />
       ) : (
         <Suspense fallback={<Skeleton rows={5} />}>
-          <CompanyImport key={companyId} companyId={companyId} shown={id} named={named} />
+          <CompanyImport key={companyId} companyId={companyId} importId={id} companyIdInAddress={companyIdInAddress} />
         </Suspense>
       )}
     </Screen>

@@ -18,15 +18,15 @@ import type { OpenedFile } from './FilePicker.tsx';
 import css from './import.module.css';
 import { UnknownNames } from './UnknownNames.tsx';
 
-type Props = { companyId: number; opened: OpenedFile; onImported: (run: Import) => void; onClose: () => void };
+type Props = { companyId: number; openedFile: OpenedFile; onImported: (run: Import) => void; onClose: () => void };
 
-export function ImportPreview({ companyId, opened, onImported, onClose }: Props) {
+export function ImportPreview({ companyId, openedFile, onImported, onClose }: Props) {
   const { t, locale } = useTexts();
   const [decisions, setDecisions] = useState<readonly ImportDecision[]>([]);
   const requestKey = useRequestKey();
   const body = {
     companyId,
-    sheets: opened.sheets
+    sheets: openedFile.sheets
       .filter(({ rows }) => rows.length > 0)
       .map(({ kind, rows, columns }) => ({ kind, rows: [...rows], columns: [...columns] })),
     decisions: [...decisions],
@@ -34,7 +34,7 @@ export function ImportPreview({ companyId, opened, onImported, onClose }: Props)
   };
   // Changes nothing, and costs the server a comparison of all rows: asked when something is chosen, not when the window comes back.
   const look = useQuery({
-    queryKey: ['import-look', companyId, opened.key, decisions, locale],
+    queryKey: ['import-look', companyId, openedFile.key, decisions, locale],
     queryFn: async ({ signal }) => (await call(imports.check, { body, signal, quiet: true })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -42,7 +42,7 @@ export function ImportPreview({ companyId, opened, onImported, onClose }: Props)
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const importing = useMutation({
+  const importMutation = useMutation({
     mutationFn: async (hash: string) =>
       (await call(imports.create, { body: { ...body, hash }, requestKey: requestKey.keyOf({ hash, decisions }) })).data,
     meta: { isHandled: true },
@@ -66,12 +66,12 @@ export function ImportPreview({ companyId, opened, onImported, onClose }: Props)
       {unknown.length > 0 && (
         <UnknownNames key={hash} unknown={unknown} busy={isOld} onDecide={(more) => setDecisions([...decisions, ...more])} />
       )}
-      <CheckedRows rows={rows} file={opened.sheets} />
+      <CheckedRows rows={rows} file={openedFile.sheets} />
       {look.error && <FormError>{errorText(look.error, t)}</FormError>}
-      {importing.error && <FormError>{errorText(importing.error, t)}</FormError>}
+      {importMutation.error && <FormError>{errorText(importMutation.error, t)}</FormError>}
       <StickyBar>
         {clients.ready + readyStaff > 0 ? (
-          <Button loading={importing.isPending || isOld} onClick={() => importing.mutate(hash)}>
+          <Button loading={importMutation.isPending || isOld} onClick={() => importMutation.mutate(hash)}>
             {actText(clients, readyStaff, t)}
           </Button>
         ) : (

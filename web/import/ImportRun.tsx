@@ -71,7 +71,7 @@ function UndoPart({ run }: { run: Import }) {
   const { t } = useTexts();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const undoing = useMutation({
+  const undoMutation = useMutation({
     mutationFn: async () => (await call(imports.undo, { params: { id: run.id } })).data,
     meta: { isHandled: true },
     onSuccess: (undone) => client.setQueryData(importKey(run.id), undone),
@@ -82,8 +82,8 @@ function UndoPart({ run }: { run: Import }) {
   if (run.undoRefusal) return <p>{t('import.undo.not', { why: textOf(run.undoRefusal) ?? '' })}</p>;
   return (
     <>
-      {undoing.error && <FormError>{errorText(undoing.error, t)}</FormError>}
-      <Button variant="subtle" danger loading={undoing.isPending} onClick={() => setAsking(true)}>
+      {undoMutation.error && <FormError>{errorText(undoMutation.error, t)}</FormError>}
+      <Button variant="subtle" danger loading={undoMutation.isPending} onClick={() => setAsking(true)}>
         {t('import.undo.act')}
       </Button>
       {isAsking && (
@@ -91,8 +91,8 @@ function UndoPart({ run }: { run: Import }) {
           title={t('import.undo.title')}
           question={t('import.undo.question')}
           confirm={t('import.undo.act')}
-          busy={undoing.isPending}
-          onConfirm={() => undoing.mutate()}
+          busy={undoMutation.isPending}
+          onConfirm={() => undoMutation.mutate()}
           onClose={() => setAsking(false)}
         />
       )}

@@ -15,7 +15,7 @@ import { workbookXlsx } from './write-workbook.ts';
 
 export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: Import }) {
   const { t, locale } = useTexts();
-  const download = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: async () => {
       const { data } = await call(imports.notApplied, { params: { id } });
       const why = new Map(rows.map((row) => [`${row.kind} ${row.row}`, reasonsText(row, t, locale)]));
@@ -29,9 +29,9 @@ export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: I
     <section className={css.wrong}>
       <h2>{t('import.notImported', { count: rows.length })}</h2>
       <p>{t('import.notImportedNext')}</p>
-      {download.error && <FormError>{errorText(download.error, t)}</FormError>}
+      {downloadMutation.error && <FormError>{errorText(downloadMutation.error, t)}</FormError>}
       <div className={css.acts}>
-        <Button loading={download.isPending} onClick={() => download.mutate()}>
+        <Button loading={downloadMutation.isPending} onClick={() => downloadMutation.mutate()}>
           {t('import.downloadNotImported')}
         </Button>
       </div>

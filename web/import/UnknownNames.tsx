@@ -14,8 +14,8 @@ const keyOf = ({ kind, name, category }: Unknown) => JSON.stringify([kind, name,
 
 export function UnknownNames({ unknown, busy, onDecide }: Props) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const decided = unknown.filter((one) => chosen[keyOf(one)]);
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
+  const decidedNames = unknown.filter((one) => choices[keyOf(one)]);
   const decisionOf = ({ kind, name, category }: Unknown, choice: string): ImportDecision => ({
     kind,
     name,
@@ -32,8 +32,8 @@ export function UnknownNames({ unknown, busy, onDecide }: Props) {
             key={keyOf(unknownName)}
             size="md"
             label={t(`import.unknown.${unknownName.kind}`, { name: unknownName.name, category: unknownName.category })}
-            value={chosen[keyOf(unknownName)] ?? ''}
-            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, [keyOf(unknownName)]: value })}
+            value={choices[keyOf(unknownName)] ?? ''}
+            onChange={({ currentTarget: { value } }) => setChoices({ ...choices, [keyOf(unknownName)]: value })}
             options={[
               { value: '', label: t('import.unknown.choose') },
               { value: NEW, label: t('import.unknown.make', { name: unknownName.name }) },
@@ -43,13 +43,13 @@ export function UnknownNames({ unknown, busy, onDecide }: Props) {
         ))}
       </div>
       <div className={css.acts}>
-        {decided.length > 0 && (
-          <Button loading={busy} onClick={() => onDecide(decided.map((one) => decisionOf(one, chosen[keyOf(one)]!)))}>
-            {t('import.unknown.decide', { count: decided.length })}
+        {decidedNames.length > 0 && (
+          <Button loading={busy} onClick={() => onDecide(decidedNames.map((one) => decisionOf(one, choices[keyOf(one)]!)))}>
+            {t('import.unknown.decide', { count: decidedNames.length })}
           </Button>
         )}
-        <Button variant="light" loading={busy} onClick={() => onDecide(unknown.map((one) => decisionOf(one, chosen[keyOf(one)] || NEW)))}>
-          {t(decided.length > 0 ? 'import.unknown.makeOthers' : 'import.unknown.makeAll')}
+        <Button variant="light" loading={busy} onClick={() => onDecide(unknown.map((one) => decisionOf(one, choices[keyOf(one)] || NEW)))}>
+          {t(decidedNames.length > 0 ? 'import.unknown.makeOthers' : 'import.unknown.makeAll')}
         </Button>
       </div>
     </section>

@@ -17,7 +17,7 @@ import { sheetCsv, workbookXlsx } from './write-workbook.ts';
 export function WorkbookDownload({ companyId }: { companyId: number }) {
   const { t, locale } = useTexts();
   const { account } = useWho();
-  const download = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: async (kind: SheetKind | undefined) => {
       const { data } = await call(imports.workbook, { query: { companyId: String(companyId), language: locale } });
       const toWrite = { locale, questions: data.questions, sheets: data.sheets };
@@ -32,9 +32,12 @@ export function WorkbookDownload({ companyId }: { companyId: number }) {
       <h2>{t('import.download.title')}</h2>
       <p>{t('import.download.lead')}</p>
       {account.company?.id === companyId && <p>{t('import.download.medicines')}</p>}
-      {download.error && <FormError>{errorText(download.error, t)}</FormError>}
+      {downloadMutation.error && <FormError>{errorText(downloadMutation.error, t)}</FormError>}
       <div className={css.acts}>
-        <Button loading={download.isPending && download.variables === undefined} onClick={() => download.mutate(undefined)}>
+        <Button
+          loading={downloadMutation.isPending && downloadMutation.variables === undefined}
+          onClick={() => downloadMutation.mutate(undefined)}
+        >
           {t('import.download.xlsx')}
         </Button>
       </div>
@@ -45,8 +48,8 @@ export function WorkbookDownload({ companyId }: { companyId: number }) {
               key={kind}
               size="md"
               variant="light"
-              loading={download.isPending && download.variables === kind}
-              onClick={() => download.mutate(kind)}
+              loading={downloadMutation.isPending && downloadMutation.variables === kind}
+              onClick={() => downloadMutation.mutate(kind)}
             >
               {names[locale]}
             </Button>

@@ -22,20 +22,20 @@ export type ReadSheet = ReadColumns & { rows: readonly SheetRow[] };
 export type FileRefusal = { key: string; values: Readonly<Record<string, string>> };
 
 /** Reads it; never throws. What is refused has a text under `import.file`. */
-export async function readWorkbook(file: Blob, name: string): Promise<{ sheets: ReadSheet[] } | { refused: FileRefusal }> {
+export async function readWorkbook(file: Blob, name: string): Promise<{ sheets: ReadSheet[] } | { refusal: FileRefusal }> {
   try {
     const grids = (await readGrids(file, name)).filter(({ rows }) => rows.some((row) => row.some(Boolean)));
     if (grids.length === 0) throw new RefusedFile('empty');
-    const known = grids.map(sheetOf);
-    const twice = known.find(({ kind }, at) => known.findIndex((other) => other.kind === kind) < at);
-    if (twice) throw new RefusedFile('sameSheet', { sheet: grids[known.indexOf(twice)]!.name });
-    const total = known.reduce((sum, { rows }) => sum + rows.length, 0);
+    const readSheets = grids.map(sheetOf);
+    const repeatedSheet = readSheets.find(({ kind }, at) => readSheets.findIndex((other) => other.kind === kind) < at);
+    if (repeatedSheet) throw new RefusedFile('sameSheet', { sheet: grids[readSheets.indexOf(repeatedSheet)]!.name });
+    const total = readSheets.reduce((sum, { rows }) => sum + rows.length, 0);
     if (total > MOST_ROWS) throw new RefusedFile('tooManyRows');
     if (total === 0) throw new RefusedFile('empty');
-    return { sheets: known };
+    return { sheets: readSheets };
   } catch (error) {
-    if (error instanceof RefusedFile) return { refused: { key: error.key, values: error.values } };
-    return { refused: { key: 'damaged', values: {} } };
+    if (error instanceof RefusedFile) return { refusal: { key: error.key, values: error.values } };
+    return { refusal: { key: 'damaged', values: {} } };
   }
 }
 
@@ -48,8 +48,10 @@ const columnOf = (sheet: Sheet, heading: string): string | null =>
 
 /** The kind of a table: by its sheet's name, else that whose required headings it has, with the fewest that are unknown. */
 function kindOf(name: string, headings: readonly Heading[]): Sheet {
-  const named = sheets.find(({ sv, en }) => normalisedCell(sv) === normalisedCell(name) || normalisedCell(en) === normalisedCell(name));
-  if (named) return named;
+  const sheetByName = sheets.find(
+    ({ sv, en }) => normalisedCell(sv) === normalisedCell(name) || normalisedCell(en) === normalisedCell(name),
+  );
+  if (sheetByName) return sheetByName;
   const fitting = sheets
     .map((sheet) => ({ sheet, keys: headings.map(({ text }) => columnOf(sheet, text)) }))
     .filter(({ sheet, keys }) => sheet.columns.every(({ key, isRequired }) => !isRequired || keys.includes(key)))
@@ -89,7 +91,7 @@ function rowOf(
   headings: readonly string[],
   sheet: string,
 ): SheetRow[] {
-  const read: Record<string, string> = {};
+  const cellByKey: Record<string, string> = {};
   for (const [at, cell] of cells.entries()) {
     if (cell === '') continue;
     const cellName = `${columnLetters(at)}${row}`;
@@ -97,9 +99,9 @@ function rowOf(
     // A cell under no heading would be lost without a word.
     if (key === undefined && !headings[at]) throw new RefusedFile('noHeading', { sheet, cell: cellName });
     if (cell.length > LONGEST_CELL) throw new RefusedFile('tooLongCell', { sheet, cell: cellName });
-    if (key !== undefined) read[key] = key === 'times' ? clockOf(cell) : cell;
+    if (key !== undefined) cellByKey[key] = key === 'times' ? clockOf(cell) : cell;
   }
-  return Object.keys(read).length > 0 ? [{ row, cells: read }] : [];
+  return Object.keys(cellByKey).length > 0 ? [{ row, cells: cellByKey }] : [];
 }
 
 /** A clock time that a spreadsheet keeps as the part of a day, in a cell whose format does not say so: «0.3333333333». */

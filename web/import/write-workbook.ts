@@ -28,20 +28,20 @@ type ToWrite = {
 };
 
 /** The tables of all kinds, in order, with headings alone where there are no rows; with reasons only those that have any. */
-function tablesOf({ locale, questions, sheets: written, reasonsOf }: ToWrite): (Table & { kind: SheetKind })[] {
+function tablesOf({ locale, questions, sheets: sheetsToWrite, reasonsOf }: ToWrite): (Table & { kind: SheetKind })[] {
   return sheets.flatMap((sheet) => {
-    const rows = (written.find(({ kind }) => kind === sheet.kind)?.rows ?? []).map((row) => ({
+    const rows = (sheetsToWrite.find(({ kind }) => kind === sheet.kind)?.rows ?? []).map((row) => ({
       row,
       reason: reasonsOf?.(sheet.kind, row),
     }));
-    const shown = reasonsOf ? rows.filter(({ reason }) => reason !== undefined) : rows;
-    if (reasonsOf && shown.length === 0) return [];
+    const writtenRows = reasonsOf ? rows.filter(({ reason }) => reason !== undefined) : rows;
+    if (reasonsOf && writtenRows.length === 0) return [];
     const columns = [
       ...sheet.columns.map(({ key, ...heading }) => ({ key, heading: heading[locale] })),
       ...(sheet.kind === 'activities' ? questions : []).map((name) => ({ key: QUESTION + name, heading: name })),
     ];
     const headings = [...columns.map(({ heading }) => heading), ...(reasonsOf ? [reasonHeading[locale]] : [])];
-    const body = shown.map(({ row, reason }) => [
+    const body = writtenRows.map(({ row, reason }) => [
       ...columns.map(({ key }) => valueOfCell(key, row.cells[key] ?? '')),
       ...(reason === undefined ? [] : [reason]),
     ]);

@@ -15,7 +15,7 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text in which what XML has no sign for is spelled as Excel spells it, and what looks like such a spelling too. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/_x[0-9A-Fa-f]{4}_/g, (spelled) => `_x005F${spelled}`)
     .replace(/[^\P{Cc}\t\n]|[\ufffe\uffff]/gu, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
@@ -28,11 +28,11 @@ const styles = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val
 const isFormula = (text: string) => /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(text);
 
 function cell(value: string | number, row: number, column: number): string {
-  const at = `r="${columnLetters(column)}${row}"`;
+  const cellReference = `r="${columnLetters(column)}${row}"`;
   if (value === '') return '';
-  if (typeof value === 'number') return `<c ${at} s="${PLAIN}"><v>${value}</v></c>`;
+  if (typeof value === 'number') return `<c ${cellReference} s="${PLAIN}"><v>${value}</v></c>`;
   const style = row === 1 ? HEADING : isFormula(value) ? QUOTED : PLAIN;
-  return `<c ${at} s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+  return `<c ${cellReference} s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
 }
 
 function sheetXml({ widths, rows }: Table): string {
@@ -49,7 +49,7 @@ export function xlsxOf(tables: readonly Table[]): Blob {
   const parts: Record<string, string> = {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>${tables.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`).join('')}</Types>`,
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${tables.map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${tables.map(({ name }, at) => `<sheet name="${escapeText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       ...tables.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)),
       relation(`rId${tables.length + 1}`, 'styles', 'styles.xml'),

@@ -17,8 +17,8 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/kort/redigera');
 export function CardEditPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const chosen = useChosen();
-  const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
+  const chosenClient = useChosen();
+  const clientId = route.useSearch().clientId ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   // The saved card: a copy on this device is no base for changes.
   const card = useQuery({
@@ -29,13 +29,18 @@ export function CardEditPage() {
     refetchOnWindowFocus: false,
   });
   const leave = useLeave(() => navigate({ to: '/klientgrupp/kort', search: { clientId }, replace: true }));
-  const about = <ClientHeader client={client.data} />;
+  const clientHeader = <ClientHeader client={client.data} />;
   const title = t('card.edit');
   const state = combineQueries(client, card);
   if (state.isGone || !client.data || !card.data)
-    return <PendingScreen query={state} title={title} about={about} back="/klientgrupp/kort" rows={5} />;
+    return <PendingScreen query={state} title={title} about={clientHeader} back="/klientgrupp/kort" rows={5} />;
   return (
-    <Screen title={title} lead={t(card.data.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')} about={about} back="/klientgrupp/kort">
+    <Screen
+      title={title}
+      lead={t(card.data.officeReadsCard ? 'card.officeReads' : 'card.teamsOwn')}
+      about={clientHeader}
+      back="/klientgrupp/kort"
+    >
       <CardForm key={clientId} card={card.data} name={client.data.name} onDone={leave} />
     </Screen>
   );

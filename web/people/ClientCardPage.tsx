@@ -30,8 +30,8 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/kort');
 
 export default function ClientCardPage() {
   const isOfTeam = can(useWho(), 'clientCard.see');
-  const chosen = useChosen();
-  const clientId = route.useSearch().clientId ?? chosen?.client.id ?? 0;
+  const chosenClient = useChosen();
+  const clientId = route.useSearch().clientId ?? chosenClient?.client.id ?? 0;
   return isOfTeam ? <TeamCard clientId={clientId} /> : <OfficeCard key={clientId} clientId={clientId} />;
 }
 

@@ -17,9 +17,9 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/kopia');
 
 export default function ClientCopyPage() {
   const { t } = useTexts();
-  const { clientId: named } = route.useSearch();
-  const chosen = useChosen();
-  const clientId = named ?? chosen?.client.id ?? 0;
+  const { clientId: clientIdInAddress } = route.useSearch();
+  const chosenClient = useChosen();
+  const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const copies = useQuery(copiesQuery(clientId));
   const screen = { title: t('clientCopy.title'), about: <ClientHeader client={client.data} />, back: `/klientgrupp?clientId=${clientId}` };

@@ -13,15 +13,15 @@ import { copiesKey } from './copy-query.ts';
 
 export function CopyRequestForm({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const client = useQueryClient();
+  const queries = useQueryClient();
   const [recipient, setRecipient] = useState('');
   const [reason, setReason] = useState('');
-  const asking = useMutation({
+  const requestMutation = useMutation({
     mutationFn: () =>
       call(clientCopies.create, { params: { clientId }, body: { recipient: recipient.trim() || null, reason: reason.trim() || null } }),
     meta: { isHandled: true },
     // Refused because one is under way already: the list says which.
-    onSettled: () => client.invalidateQueries({ queryKey: copiesKey(clientId) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });
   const isTooLong = recipient.length > LONGEST_RECIPIENT || reason.length > LONGEST_COPY_REASON;
   return (
@@ -29,7 +29,7 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
       className={css.part}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isTooLong && !asking.isPending) asking.mutate();
+        if (!isTooLong && !requestMutation.isPending) requestMutation.mutate();
       }}
     >
       <h2>{t('clientCopy.make')}</h2>
@@ -48,9 +48,9 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
         rows={2}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Failure error={asking.error} />
+      <Failure error={requestMutation.error} />
       <div className={css.acts}>
-        <Button type="submit" loading={asking.isPending} disabled={isTooLong}>
+        <Button type="submit" loading={requestMutation.isPending} disabled={isTooLong}>
           {t('clientCopy.act')}
         </Button>
       </div>

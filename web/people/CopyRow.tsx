@@ -52,7 +52,7 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
   const { t } = useTexts();
   const moment = useMoment();
   const [bytes, setBytes] = useState(0);
-  const fetching = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: () => download(clientCopies.file, { params: { clientId, id } }, setBytes),
     onMutate: () => setBytes(0),
     meta: { isHandled: true },
@@ -61,33 +61,33 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
     <>
       <p>{t('clientCopy.until', { at: moment(expiresDate!), size: megabytes(size!) })}</p>
       <div className={css.acts}>
-        <Button loading={fetching.isPending} onClick={() => !fetching.isPending && fetching.mutate()}>
+        <Button loading={downloadMutation.isPending} onClick={() => !downloadMutation.isPending && downloadMutation.mutate()}>
           {t('clientCopy.fetch')}
         </Button>
         <CopyEnd id={id} clientId={clientId} label={t('clientCopy.end')} />
       </div>
       <p role="status" className={css.state}>
-        {fetching.isPending && t('clientCopy.fetching', { size: megabytes(bytes) })}
-        {fetching.isSuccess && t('clientCopy.fetched', { name: fetching.data })}
+        {downloadMutation.isPending && t('clientCopy.fetching', { size: megabytes(bytes) })}
+        {downloadMutation.isSuccess && t('clientCopy.fetched', { name: downloadMutation.data })}
       </p>
-      <Failure error={fetching.error} />
+      <Failure error={downloadMutation.error} />
     </>
   );
 }
 
 function CopyEnd({ id, clientId, label }: { id: number; clientId: number; label: string }) {
-  const client = useQueryClient();
-  const ending = useMutation({
+  const queries = useQueryClient();
+  const endMutation = useMutation({
     mutationFn: () => call(clientCopies.end, { params: { clientId, id } }),
     meta: { isHandled: true },
-    onSettled: () => client.invalidateQueries({ queryKey: copiesKey(clientId) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });
   return (
     <div className={css.acts}>
-      <Button variant="subtle" loading={ending.isPending} onClick={() => ending.mutate()}>
+      <Button variant="subtle" loading={endMutation.isPending} onClick={() => endMutation.mutate()}>
         {label}
       </Button>
-      <Failure error={ending.error} />
+      <Failure error={endMutation.error} />
     </div>
   );
 }

@@ -36,9 +36,9 @@ export default function OwnTeamPage() {
   const { t } = useTexts();
   const who = useWho();
   const isOneOfMany = hasOtherPlaces(useSession());
-  const { clientId: named } = route.useSearch();
-  const chosen = useChosen();
-  const clientId = named ?? chosen?.client.id ?? 0;
+  const { clientId: clientIdInAddress } = route.useSearch();
+  const chosenClient = useChosen();
+  const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const [isInviting, setInviting] = useState(false);
   const { data: group, error, refetch } = useQuery(clientGroupQuery(clientId));
   const sees = can(who, 'invitation.see');

@@ -36,9 +36,9 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/plan');
 
 export default function TeamPlanPage() {
   const { t } = useTexts();
-  const { clientId: named } = route.useSearch();
-  const chosen = useChosen();
-  const clientId = named ?? chosen?.client.id ?? 0;
+  const { clientId: clientIdInAddress } = route.useSearch();
+  const chosenClient = useChosen();
+  const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const plans = useQuery(plansQuery(clientId));
   const goals = usePulse(clientId);
@@ -48,7 +48,7 @@ export default function TeamPlanPage() {
   const isThere = plans.data && goals.pulses;
   const { current, next } = plansOn(plans.data ?? [], today());
   const pulses = goals.pulses ?? [];
-  const printed: Paper = { page: 'plans', clientIds: [clientId] };
+  const planPaper: Paper = { page: 'plans', clientIds: [clientId] };
   const isEmpty = isThere && !current && pulses.length === 0;
   return (
     <Screen
@@ -57,7 +57,7 @@ export default function TeamPlanPage() {
       back={`/klientgrupp?clientId=${clientId}`}
       acts={
         <ReservedPlace isShown={Boolean(isThere && !isEmpty)}>
-          <PrintButton paper={printed} label={t('pulse.plan.print')} />
+          <PrintButton paper={planPaper} label={t('pulse.plan.print')} />
         </ReservedPlace>
       }
     >
@@ -66,7 +66,7 @@ export default function TeamPlanPage() {
       {isEmpty && <EmptyState icon={icon} title={t('pulse.plan.none')} text={t('pulse.plan.noneNext')} />}
       {isThere && !isEmpty && (
         <div className={paper.paper}>
-          <PrintedBy subject={client.data?.name ?? ''} paper={printed} />
+          <PrintedBy subject={client.data?.name ?? ''} paper={planPaper} />
           {current && <About plan={current} />}
           {pulses.length > 0 && (
             <section className={css.part}>

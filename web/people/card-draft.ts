@@ -32,7 +32,7 @@ export const cardDraftOf = ({ alerts, contacts, imageUrl, officeReadsCard }: Car
 const isEmpty = (row: AlertRow | ContactRow): boolean =>
   Object.entries(row).every(([name, value]) => name === 'key' || !String(value).trim());
 /** Rows of which something is written; the others are left out when it is saved. */
-export const written = (draft: CardDraft): CardDraft => ({
+export const withoutEmptyRows = (draft: CardDraft): CardDraft => ({
   ...draft,
   alerts: draft.alerts.filter((row) => !isEmpty(row)),
   contacts: draft.contacts.filter((row) => !isEmpty(row)),
@@ -55,19 +55,20 @@ export function cardBodyOf(draft: CardDraft, storedImage: string | null) {
 }
 
 /** Rows that are not whole yet. */
-const unfinished = ({ alerts, contacts }: CardDraft) => ({
+const unfinishedRows = ({ alerts, contacts }: CardDraft) => ({
   alerts: alerts.filter(({ kind }) => !kind),
   contacts: contacts.filter(({ kind }) => !kind),
 });
 
 /** True where saving would change the card, or something half done would be lost. */
 export const isChanged = (draft: CardDraft, card: Card): boolean =>
-  !isSameCard(cardOf(written(draft)), card) || Object.values(unfinished(written(draft))).some((rows) => rows.length > 0);
+  !isSameCard(cardOf(withoutEmptyRows(draft)), card) ||
+  Object.values(unfinishedRows(withoutEmptyRows(draft))).some((rows) => rows.length > 0);
 
 /** The draft over the newer card, with each change made to `card`; rows that are not whole yet stay last. */
 export function rebaseCardDraft(draft: CardDraft, card: Card, newer: Card): CardDraft {
-  const merged = cardDraftOf(mergeCard(card, cardOf(written(draft)), newer));
-  const { alerts, contacts } = unfinished(written(draft));
+  const merged = cardDraftOf(mergeCard(card, cardOf(withoutEmptyRows(draft)), newer));
+  const { alerts, contacts } = unfinishedRows(withoutEmptyRows(draft));
   return { ...merged, alerts: [...merged.alerts, ...alerts], contacts: [...merged.contacts, ...contacts] };
 }
 
@@ -91,7 +92,7 @@ const errors = 'assistmeApp.clientCard.errors';
  * is not there the server says it.
  */
 export function cardErrors({ alerts, contacts }: CardDraft, isDialable: (phone: string) => boolean = Boolean): Record<string, string> {
-  const wrong = [
+  const fieldErrors = [
     ...alerts.map(({ kind, text }, at) => [
       [`alerts.${at}.kind`, !kind && `${errors}.kind`],
       [`alerts.${at}.text`, kind && needsWords(kind) && !text.trim() && `${errors}.words`],
@@ -102,5 +103,5 @@ export function cardErrors({ alerts, contacts }: CardDraft, isDialable: (phone: 
       [`contacts.${at}.phone`, !isDialable(phone.trim()) && `${errors}.phone`],
     ]),
   ].flat();
-  return Object.fromEntries(wrong.filter((one): one is [string, string] => Boolean(one[1])));
+  return Object.fromEntries(fieldErrors.filter((one): one is [string, string] => Boolean(one[1])));
 }

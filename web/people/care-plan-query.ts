@@ -6,7 +6,7 @@ import { call } from '../core/call.ts';
 import { fetchOrStored } from '../shared/goals/pulse-query.ts';
 
 /** The page size covers a client's plans: the ones that apply now and next are the newest. */
-const newest = { page: 0, size: 100, sort: 'startDate,desc' } as const;
+const newestFirst = { page: 0, size: 100, sort: 'startDate,desc' } as const;
 
 export const plansQuery = (clientId: number) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const plansQuery = (clientId: number) =>
     queryFn: ({ signal }) =>
       fetchOrStored(
         `plans:${clientId}`,
-        async () => (await call(implementationPlans.ofClient, { params: { clientId }, query: newest, signal })).data,
+        async () => (await call(implementationPlans.ofClient, { params: { clientId }, query: newestFirst, signal })).data,
       ),
     retry: false,
   });

@@ -24,9 +24,9 @@ import {
   newContact,
   type RowList,
   rebaseCardDraft,
+  withoutEmptyRows,
   withoutRow,
   withRow,
-  written,
 } from './card-draft.ts';
 
 const withId = (card: ClientCard) => ({ ...card, id: card.clientId });
@@ -68,7 +68,7 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (form.isSaving) return;
-    const writtenDraft = written(draft);
+    const writtenDraft = withoutEmptyRows(draft);
     setDraft(writtenDraft);
     const wrong = cardErrors(writtenDraft, phones?.isDialable);
     setErrors(wrong);

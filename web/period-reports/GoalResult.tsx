@@ -15,13 +15,13 @@ import css from './period.module.css';
 import { changedWord, goalAnchor, isByWeek, judgedWord } from './period-words.ts';
 import { WeekColumns } from './WeekColumns.tsx';
 
-type Props = { goal: PeriodGoal; report: WholePeriodReport; changed: WholePeriodReport['changedSince'][number] | undefined };
+type Props = { goal: PeriodGoal; report: WholePeriodReport; laterResult: WholePeriodReport['changedSince'][number] | undefined };
 type Days = { startDate: string; endDate: string };
 
-export function GoalResult({ goal, report, changed }: Props) {
+export function GoalResult({ goal, report, laterResult }: Props) {
   const { t, locale } = useTexts();
   const { shortDay } = useDates();
-  const { evaluationGoalName: name, weeks, judged, activityId } = goal;
+  const { evaluationGoalName: name, weeks, judged: judgedSpans, activityId } = goal;
   const isWeekly = isByWeek(goal);
   // The list of events is the organisation's.
   const mayOpenEvents = can(useWho(), 'page.organisation');
@@ -49,7 +49,7 @@ export function GoalResult({ goal, report, changed }: Props) {
     </span>
   );
   const period = { startDate: report.reportStartDate, endDate: report.reportEndDate };
-  const [isOpen, setOpen] = useState(goal.hasDivergence || changed !== undefined);
+  const [isOpen, setOpen] = useState(goal.hasDivergence || laterResult !== undefined);
   const isShown = useWide() || isOpen;
   const id = useId();
   const row = (span: Days & { amount: number }, title: string, judgement: ReactNode) => (
@@ -71,9 +71,9 @@ export function GoalResult({ goal, report, changed }: Props) {
       </tr>
     </thead>
   );
-  const judgement = (judged: PeriodGoal['judged'][number], diverges = judged.hasDivergence) => (
+  const judgement = (judgedSpan: PeriodGoal['judged'][number], diverges = judgedSpan.hasDivergence) => (
     <>
-      {mark(diverges)} <small>({judgedWord(t, judged)})</small>
+      {mark(diverges)} <small>({judgedWord(t, judgedSpan)})</small>
     </>
   );
   return (
@@ -82,7 +82,7 @@ export function GoalResult({ goal, report, changed }: Props) {
         <h3 id={goalAnchor(goal.evaluationGoalId)} tabIndex={-1}>
           {name}
         </h3>
-        {judged.length > 0 && mark(goal.hasDivergence)}
+        {judgedSpans.length > 0 && mark(goal.hasDivergence)}
         {/* On a phone what agrees is one line until somebody asks. */}
         <button type="button" className={css.fold} aria-expanded={isShown} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {t('periodReports.whole', { amount: goal.totalAmountDuringReport })}
@@ -90,7 +90,7 @@ export function GoalResult({ goal, report, changed }: Props) {
         </button>
       </header>
       <p className={css.note}>{frequencyText(t, goal)}</p>
-      {changed && <p className={css.since}>{changedWord(t, goal, changed)}</p>}
+      {laterResult && <p className={css.since}>{changedWord(t, goal, laterResult)}</p>}
       <div id={id} hidden={!isShown} className={css.both}>
         {weeks.some((week) => week.amount > 0) && <WeekColumns goal={goal} />}
         <div className={css.tables}>
@@ -101,19 +101,19 @@ export function GoalResult({ goal, report, changed }: Props) {
                 row(
                   week,
                   spanText(t, locale, 'WEEK', week.name),
-                  isWeekly ? judgement(judged[at]!, week.hasDivergence) : <small>{t('periodReports.notJudged')}</small>,
+                  isWeekly ? judgement(judgedSpans[at]!, week.hasDivergence) : <small>{t('periodReports.notJudged')}</small>,
                 ),
               )}
             </tbody>
             <tfoot>{row({ ...period, amount: goal.totalAmountDuringReport }, t('periodReports.sum'), null)}</tfoot>
           </table>
           {!isWeekly &&
-            (judged.length === 0 ? (
+            (judgedSpans.length === 0 ? (
               <p className={css.note}>{t('periodReports.notYet', { unit: goal.frequencyUnit })}</p>
             ) : (
               <table className={css.weeks} aria-label={`${name}: ${t('periodReports.judged')}`}>
                 {head(t('periodReports.judged'))}
-                <tbody>{judged.map((span) => row(span, spanText(t, locale, goal.frequencyUnit, span.name), judgement(span)))}</tbody>
+                <tbody>{judgedSpans.map((span) => row(span, spanText(t, locale, goal.frequencyUnit, span.name), judgement(span)))}</tbody>
               </table>
             ))}
         </div>

@@ -27,7 +27,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
   const close = () => setOpen(undefined);
   /** The comment of a signing in which somebody else was first. */
   const [words, setWords] = useState('');
-  const recounting = useMutation({
+  const recountMutation = useMutation({
     mutationFn: async () => (await call(periodReports.recount, { params: { id: report.id }, ifMatch: report.version })).data,
     meta: { isHandled: true },
     onSuccess: putPeriodReport,
@@ -51,7 +51,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
           variant="light"
           icon={<Icon d={reload} size={20} />}
           aria-haspopup="dialog"
-          loading={recounting.isPending}
+          loading={recountMutation.isPending}
           onClick={() => setOpen('recount')}
         >
           {t('periodReports.recount')}
@@ -78,7 +78,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
           confirm={t('periodReports.recount')}
           onConfirm={() => {
             close();
-            recounting.mutate();
+            recountMutation.mutate();
           }}
           onClose={close}
         />

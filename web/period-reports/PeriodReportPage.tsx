@@ -54,10 +54,10 @@ export default function PeriodReportPage() {
   // Of several groups the first, of none the list of all (R53).
   const who = useWho();
   const isOffice = can(who, 'page.organisation');
-  const back = !isOffice ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
+  const backPath = !isOffice ? DAY : group ? `${TEAMS}/${group.id}?clientId=${clientId}&tab=1` : TEAMS;
   if (httpStatusOf(error) === 404)
     return (
-      <Screen title={t('periodReports.title')} back={back}>
+      <Screen title={t('periodReports.title')} back={backPath}>
         <EmptyState
           icon={info}
           title={t('periodReports.notFound')}
@@ -71,7 +71,7 @@ export default function PeriodReportPage() {
       title={t('periodReports.title')}
       lead={report?.reportName}
       about={<ClientHeader client={report && { id: report.clientId, name: report.clientName }} />}
-      back={back}
+      back={backPath}
       wide
       acts={report && <PrintButton paper={paperOf(report)} label={t('periodReports.print')} />}
     >
@@ -100,7 +100,7 @@ export default function PeriodReportPage() {
                   key={goal.evaluationGoalId}
                   goal={goal}
                   report={report}
-                  changed={report.changedSince.find(({ evaluationGoalId }) => evaluationGoalId === goal.evaluationGoalId)}
+                  laterResult={report.changedSince.find(({ evaluationGoalId }) => evaluationGoalId === goal.evaluationGoalId)}
                 />
               ))}
             </section>
@@ -118,14 +118,14 @@ function About({ report }: { report: WholePeriodReport }) {
   const { t } = useTexts();
   const { shortDay, longTime } = useDates();
   const { signedByName, signedByDate, comment, countedByName, evaluationPlanDescription: description } = report;
-  const counted = longTime(report.countedDate);
-  const diverging = report.goals.flatMap(({ goals }) => goals.filter(({ hasDivergence }) => hasDivergence));
+  const countedTime = longTime(report.countedDate);
+  const divergingGoals = report.goals.flatMap(({ goals }) => goals.filter(({ hasDivergence }) => hasDivergence));
   return (
     <section className={css.about}>
       <Facts
         facts={[
           [t('periodReports.status'), <ReportMark key="status" status={report.status} />],
-          [t('periodReports.diverging'), diverging.length > 0 && <GoalLinks key="diverging" goals={diverging} />],
+          [t('periodReports.diverging'), divergingGoals.length > 0 && <GoalLinks key="diverging" goals={divergingGoals} />],
           [
             t('periodReports.period'),
             t('periodReports.days', { from: shortDay(report.reportStartDate), to: shortDay(report.reportEndDate) }),
@@ -134,7 +134,7 @@ function About({ report }: { report: WholePeriodReport }) {
           [
             t('periodReports.counted'),
             // The job has no name, and wrote it then.
-            countedByName && t('periodReports.countedBy', { at: counted, by: countedByName }),
+            countedByName && t('periodReports.countedBy', { at: countedTime, by: countedByName }),
           ],
           [t('periodReports.signed'), signedByDate && t('periodReports.signedBy', { at: longTime(signedByDate), by: signedByName })],
           [t('periodReports.comment'), comment && <span className={css.comment}>{comment}</span>],

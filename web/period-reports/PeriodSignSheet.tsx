@@ -25,12 +25,12 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates();
   const [{ id, version }] = useState(report);
-  const { signedByName: name, signedByDate, countedByName: by, countedDate, status } = report;
+  const { signedByName: name, signedByDate, countedByName, countedDate, status } = report;
   // Nothing is signed that was not seen: of what was counted anew meanwhile the figures are others.
-  const first = signedByDate
+  const forestalledText = signedByDate
     ? t('assistmeApp.evaluationPlanReport.errors.signed', { name, date: longTime(signedByDate) })
-    : report.version !== version && by
-      ? t('periodReports.countedFirst', { by, at: longTime(countedDate) })
+    : report.version !== version && countedByName
+      ? t('periodReports.countedFirst', { by: countedByName, at: longTime(countedDate) })
       : status === 'CONTAINS_DIVERGENCES'
         ? undefined
         : t('assistmeApp.evaluationPlanReport.errors.nothingToSign');
@@ -52,7 +52,7 @@ export function PeriodSignSheet({ report, onForestalled, onClose }: Props) {
           throw error;
         }
       }}
-      forestalledText={first}
+      forestalledText={forestalledText}
       wordsNote={t('periodReports.keptForAddendum')}
       onForestalled={onForestalled}
       onSaved={putPeriodReport}

@@ -9,7 +9,7 @@ export const isByWeek = ({ frequencyUnit }: Pick<PeriodGoal, 'frequencyUnit'>): 
 type Judged = Pick<PeriodGoal['judged'][number], 'min' | 'max' | 'isWhole'>;
 /** «3 till 5»; of a cut week or month that only the most was judged. */
 export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
-  const how =
+  const boundsText =
     min === null || min === 0
       ? max === null
         ? t('periodReports.free')
@@ -19,17 +19,17 @@ export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
         : min === max
           ? t('periodReports.exactly', { min })
           : t('periodReports.between', { min, max });
-  return isWhole ? how : `${how}, ${t('periodReports.partly')}`;
+  return isWhole ? boundsText : `${boundsText}, ${t('periodReports.partly')}`;
 }
 
 type CurrentResult = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
 /** A goal's amount now, and whether that is judged otherwise. */
 export function changedWord(
   t: T,
-  was: Pick<PeriodGoal, 'hasDivergence'>,
+  goal: Pick<PeriodGoal, 'hasDivergence'>,
   { totalAmountDuringReport: amount, hasDivergence }: CurrentResult,
 ): string {
-  if (was.hasDivergence === hasDivergence) return t('periodReports.changed', { amount });
+  if (goal.hasDivergence === hasDivergence) return t('periodReports.changed', { amount });
   return t(hasDivergence ? 'periodReports.changedDiverges' : 'periodReports.changedWithin', { amount });
 }
 

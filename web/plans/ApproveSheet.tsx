@@ -29,13 +29,13 @@ type Props = { kind: PlanKind; plan: Plan; onApproved?: () => void; onClose: () 
 export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props) {
   const { t } = useTexts();
   const { today, shortDay } = useDates();
-  const others = useQuery(plansOf(kind, plan.clientId));
+  const clientPlans = useQuery(plansOf(kind, plan.clientId));
   // One that stands by itself may apply beside an implementation plan, and ends too.
   const evaluations = useQuery(plansOf('evaluation', plan.clientId));
   const [startDate, setStart] = useState(plan.startDate ?? addDays(today(), 1));
   const [endDate, setEnd] = useState(plan.endDate ?? '');
   const start = readDate(startDate);
-  const endedPlan = start === undefined ? undefined : endedBy(others.data ?? [], start);
+  const endedPlan = start === undefined ? undefined : endedBy(clientPlans.data ?? [], start);
   const endedEvaluation = start === undefined ? undefined : endedBy(evaluations.data ?? [], start);
   const otherEvaluation =
     endedEvaluation?.id === (kind === 'evaluation' ? endedPlan?.id : endedPlan?.evaluationPlanId) ? undefined : endedEvaluation;

@@ -16,7 +16,7 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
   const { t } = useTexts();
   const { today } = useDates();
   const [endDate, setEndDate] = useState(plan.endDate ?? today());
-  const begins = plan.startDate && plan.startDate > today() ? plan.startDate : today();
+  const earliestDay = plan.startDate && plan.startDate > today() ? plan.startDate : today();
   return (
     <FormSheet
       title={t(plan.endDate ? 'plans.moveEnd' : 'plans.end')}
@@ -42,7 +42,7 @@ export function EndSheet({ kind, plan, onClose }: { kind: PlanKind; plan: Plan; 
             label={t('plans.lastDay')}
             hint={t('plans.lastDayHint')}
             value={endDate}
-            from={begins}
+            from={earliestDay}
             to={dateLimit(today())}
             error={errorOf('endDate')}
             onChange={(day) => {

@@ -31,8 +31,8 @@ type Props = {
 export function FirstStep(props: Props) {
   const { account } = useWho();
   const [isAnew, setAnew] = useState(false);
-  const { data: begun } = useQuery({ ...begunQuery(account.id, props.client.id), enabled: !props.plan });
-  if (!props.plan && begun === undefined) return <Skeleton rows={3} />;
+  const { data: storedDraft } = useQuery({ ...begunQuery(account.id, props.client.id), enabled: !props.plan });
+  if (!props.plan && storedDraft === undefined) return <Skeleton rows={3} />;
   const startOver = async () => {
     await dropBegun(props.client.id);
     setAnew(true);
@@ -41,7 +41,7 @@ export function FirstStep(props: Props) {
     <Form
       key={isAnew ? 'anew' : 'begun'}
       {...props}
-      begun={isAnew ? undefined : (begun ?? undefined)}
+      storedDraft={isAnew ? undefined : (storedDraft ?? undefined)}
       onStartOver={() => void startOver()}
     />
   );
@@ -50,17 +50,17 @@ export function FirstStep(props: Props) {
 /** The name of a month within a sentence. */
 const monthWithin: Record<Locale, (name: string) => string> = { sv: (name) => name.toLocaleLowerCase('sv'), en: (name) => name };
 
-type FormProps = Props & { begun: PlanDraft | undefined; onStartOver: () => void };
+type FormProps = Props & { storedDraft: PlanDraft | undefined; onStartOver: () => void };
 
-function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps) {
+function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: FormProps) {
   const { t, locale } = useTexts();
   const { today } = useDates();
-  const named = monthName(today(), locale);
-  const month = monthWithin[locale](named);
-  const at = useRef<HTMLFormElement>(null);
+  const currentMonthName = monthName(today(), locale);
+  const month = monthWithin[locale](currentMonthName);
+  const formRef = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  const [opened] = useState<Plan>(
+  const [openedPlan] = useState<Plan>(
     () =>
       plan ?? {
         ...{ id: 0, version: 0, status: 'DRAFT', clientId: client.id, clientName: client.name, companyId, goalCount: 0 },
@@ -73,7 +73,7 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
     onDone(saved);
   };
   const { form, draft, errorOf, isDirty, isChanged, change, submit } = usePlanForm({
-    ...{ kind: 'implementation', opened, begun, at, isPending, onSaved },
+    ...{ kind: 'implementation', openedPlan, storedDraft, formRef, isPending, onSaved },
   });
   const isStored = useKeepBegun(client.id, draft, isChanged, form.row.id === 0);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -82,11 +82,11 @@ function Form({ client, companyId, plan, begun, onStartOver, onDone }: FormProps
   };
   const isSkipped = draft.description === '';
   return (
-    <form ref={at} noValidate className={css.form} onSubmit={send}>
+    <form ref={formRef} noValidate className={css.form} onSubmit={send}>
       <Unsaved isDirty={isDirty && (!isStored || isPending)} />
       <Failure error={form.error} fields={['name', 'description']} />
       <NewerVersionNotice title={t('plans.changedByOther')} {...form.newer} />
-      {begun && (
+      {storedDraft && (
         <p className={css.begun}>
           {t('plans.begun')}
           <Button variant="subtle" size="md" aria-haspopup="dialog" onClick={() => setConfirming(true)}>

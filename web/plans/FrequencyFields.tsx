@@ -12,10 +12,10 @@ import goalCss from './goals.module.css';
 import css from './plans.module.css';
 import type { GoalField } from './use-goal-form.ts';
 
-export function FrequencyFields({ kind, typed, field }: { kind: PlanKind; typed: GoalValues; field: GoalField }) {
+export function FrequencyFields({ kind, typedValues, field }: { kind: PlanKind; typedValues: GoalValues; field: GoalField }) {
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
-  const count = countOf(kind, typed, locale);
+  const count = countOf(kind, typedValues, locale);
   const isOnlyFollowed = count && 'minFrequency' in count && count.minFrequency === 0 && count.maxFrequency === null;
   const labels = frequencyLabels(t);
   return (

@@ -33,7 +33,7 @@ function toNext(event: KeyboardEvent<HTMLInputElement>) {
 
 export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, errorOf, clearError }: Props) {
   const { t } = useTexts();
-  const [first, ...rest] = fieldsOf(kind);
+  const [firstField, ...otherFields] = fieldsOf(kind);
   const object = `assistmeApp.${kind}Goal` as const;
   const labels = frequencyLabels(t);
   const field = (name: keyof typeof labels, isFirst: boolean) => (
@@ -57,8 +57,8 @@ export function GoalRow({ kind, id, name, areas, isTicked, isFull, onTick, error
       </label>
       {isTicked && (
         <div className={css.often} data-kind={kind}>
-          {field(first, true)}
-          {rest.map((fieldName) => fieldName !== 'frequencyUnit' && field(fieldName, false))}
+          {field(firstField, true)}
+          {otherFields.map((fieldName) => fieldName !== 'frequencyUnit' && field(fieldName, false))}
           <SelectField
             name={goalFieldName('frequencyUnit', id)}
             label={t(`${object}.frequencyUnit`)}

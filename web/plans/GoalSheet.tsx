@@ -35,9 +35,16 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
   'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [isAddingCategory, setAddingCategory] = useState(false);
-  const { areas, typed, change, setPending, fieldsIn, check, save } = useGoalForm({ kind, planId, companyId, goal, activityId, area });
-  const offered = activityOptions(activities, goal && { id: goal.activityId, name: goal.activityName });
-  const choose = { value: '', label: t('plans.choose') };
+  const { areas, typedValues, change, setPending, fieldsIn, check, save } = useGoalForm({
+    kind,
+    planId,
+    companyId,
+    goal,
+    activityId,
+    area,
+  });
+  const activityChoices = activityOptions(activities, goal && { id: goal.activityId, name: goal.activityName });
+  const emptyChoice = { value: '', label: t('plans.choose') };
   const object = `assistmeApp.${kind}Goal` as const;
   return (
     <>
@@ -54,9 +61,14 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
           const field = fieldsIn(fields);
           return (
             <>
-              <SelectField {...field('activityId')} required label={t(`${object}.activityId`)} options={[choose, ...offered]} />
+              <SelectField
+                {...field('activityId')}
+                required
+                label={t(`${object}.activityId`)}
+                options={[emptyChoice, ...activityChoices]}
+              />
               <div className={css.area}>
-                <SelectField {...field('categoryId')} required label={t(`${object}.categoryId`)} options={[choose, ...areas]} />
+                <SelectField {...field('categoryId')} required label={t(`${object}.categoryId`)} options={[emptyChoice, ...areas]} />
                 <Button
                   variant="subtle"
                   size="md"
@@ -67,11 +79,11 @@ export function GoalSheet({ kind, planId, companyId, activities, goal, activityI
                   {t('plans.newCategory')}
                 </Button>
               </div>
-              <FrequencyFields kind={kind} typed={typed} field={field} />
+              <FrequencyFields kind={kind} typedValues={typedValues} field={field} />
               <TextField {...field('alias')} label={t(`${object}.alias`)} hint={t('plans.aliasHint')} maxLength={100} />
               <DescriptionField
                 label={t(`${object}.description`)}
-                value={typed.description ?? ''}
+                value={typedValues.description ?? ''}
                 error={fields.errorOf('description')}
                 onChange={(html) => {
                   change('description', html);

@@ -41,16 +41,16 @@ const settingOf = { implementation: 'genomforandeplan', evaluation: 'utvardering
 export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOnly }: Props) {
   const { t } = useTexts();
   const goals = useQuery(goalsOf(kind, planId));
-  const offered = useQuery(offeredOf(kind, clientId));
+  const offeredActivities = useQuery(offeredOf(kind, clientId));
   const [open, setOpen] = useState<Open>();
-  const [removing, setRemoving] = useState<Goal>();
-  if (!goals.data || !offered.data) return <QueryPlaceholder query={combineQueries(goals, offered)} rows={3} />;
-  const all = goals.data.flatMap((group) => group.goals);
-  const remaining = offered.data.filter(({ id }) => !all.some(({ activityId }) => activityId === id));
-  const isFull = all.length >= MOST_GOALS;
+  const [goalToRemove, setGoalToRemove] = useState<Goal>();
+  if (!goals.data || !offeredActivities.data) return <QueryPlaceholder query={combineQueries(goals, offeredActivities)} rows={3} />;
+  const planGoals = goals.data.flatMap((group) => group.goals);
+  const remaining = offeredActivities.data.filter(({ id }) => !planGoals.some(({ activityId }) => activityId === id));
+  const isFull = planGoals.length >= MOST_GOALS;
   return (
     <>
-      {all.length === 0 ? (
+      {planGoals.length === 0 ? (
         <p className={css.hint}>{t(`plans.noGoalsYet.${kind}`)}</p>
       ) : (
         <GoalGroups
@@ -68,7 +68,7 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
                 <IconButton
                   aria-label={t('plans.removeThis', { name: goalName(goal) })}
                   aria-haspopup="dialog"
-                  onClick={() => setRemoving(goal)}
+                  onClick={() => setGoalToRemove(goal)}
                 >
                   <Icon d={remove} />
                 </IconButton>
@@ -102,14 +102,14 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
               </ul>
             </>
           )}
-          {offered.data.length === 0 && <p className={css.hint}>{t(`plans.noneOffered.${kind}`)}</p>}
+          {offeredActivities.data.length === 0 && <p className={css.hint}>{t(`plans.noneOffered.${kind}`)}</p>}
           <div className={css.acts}>
             {!isFull && (
               <Button size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('many')}>
                 {t('plans.addMany')}
               </Button>
             )}
-            {!isFull && offered.data.length > 0 && (
+            {!isFull && offeredActivities.data.length > 0 && (
               <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen({})}>
                 {t(`plans.newGoal.${kind}`)}
               </Button>
@@ -135,14 +135,14 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
         {open && open !== 'many' && (
           <GoalSheet
             {...{ kind, planId, companyId }}
-            activities={offered.data}
+            activities={offeredActivities.data}
             area={lastArea(goals.data)}
             {...open}
             onClose={() => setOpen(undefined)}
           />
         )}
       </Suspense>
-      {removing && <RemoveGoal kind={kind} goal={removing} onClose={() => setRemoving(undefined)} />}
+      {goalToRemove && <RemoveGoal kind={kind} goal={goalToRemove} onClose={() => setGoalToRemove(undefined)} />}
     </>
   );
 }
@@ -151,7 +151,7 @@ type Removing = { kind: PlanKind; goal: Goal; onClose: () => void };
 
 function RemoveGoal({ kind, goal, onClose }: Removing) {
   const { t } = useTexts();
-  const removing = useMutation({
+  const removeMutation = useMutation({
     // It is seen to go.
     mutationFn: () => {
       const request = { params: { id: goal.id }, quiet: true };
@@ -167,8 +167,8 @@ function RemoveGoal({ kind, goal, onClose }: Removing) {
     <ConfirmDialog
       title={t('plans.removeTitle', { name: goalName(goal) })}
       question={t('plans.removeGoalQuestion')}
-      busy={removing.isPending}
-      onConfirm={() => removing.mutate()}
+      busy={removeMutation.isPending}
+      onConfirm={() => removeMutation.mutate()}
       onClose={onClose}
     />
   );

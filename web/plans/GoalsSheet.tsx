@@ -30,41 +30,46 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
   const { t, locale } = useTexts();
   const who = useWho();
   const areas = useQuery(goalCategoriesOf(kind, companyId));
-  const all = useQuery(activitiesOf(clientId));
+  const allActivities = useQuery(activitiesOf(clientId));
   const [area, setArea] = useState(() => lastArea(groups));
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [tickedIds, setTickedIds] = useState<readonly number[]>([]);
   /** Keys of what is sent, by activity: pressed again after no answer came it is the same goal. */
   const keys = useRef(new Map<number, string>());
   const goals = groups.flatMap((group) => group.goals);
   const flag = offeringFlag[kind];
-  const remaining = (all.data ?? []).filter(({ id, archived }) => !archived && !goals.some(({ activityId }) => activityId === id));
+  const remaining = (allActivities.data ?? []).filter(
+    ({ id, archived }) => !archived && !goals.some(({ activityId }) => activityId === id),
+  );
   const mayOffer = can(who, 'activity.change');
-  const most = MOST_GOALS - goals.length;
-  const [offered, others] = [remaining.filter((one) => one[flag]), mayOffer ? remaining.filter((one) => !one[flag]) : []];
+  const maxNewGoals = MOST_GOALS - goals.length;
+  const [offeredActivities, otherActivities] = [
+    remaining.filter((one) => one[flag]),
+    mayOffer ? remaining.filter((one) => !one[flag]) : [],
+  ];
   const toggle = (id: number) =>
-    setTicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : now.length < most ? [...now, id] : now));
+    setTickedIds((now) => (now.includes(id) ? now.filter((one) => one !== id) : now.length < maxNewGoals ? [...now, id] : now));
   const options = areaOptions(t, areas.data);
   const object = `assistmeApp.${kind}Goal` as const;
 
-  const send = async (typed: Record<string, string>) => {
-    for (const id of ticked) {
+  const send = async (typedValues: Record<string, string>) => {
+    for (const id of tickedIds) {
       const activity = remaining.find((one) => one.id === id);
       // Made before this was pressed again.
       if (!activity) continue;
       if (!activity[flag]) await call(activityCalls.change, { params: { id }, body: { [flag]: true }, quiet: true });
       const key = keys.current.get(id) ?? newKey();
       keys.current.set(id, key);
-      await createGoal(kind, planId, valuesFor(kind, id, typed), locale, key);
+      await createGoal(kind, planId, valuesFor(kind, id, typedValues), locale, key);
     }
   };
   return (
     <FormSheet
       title={t(`plans.newGoals.${kind}`)}
-      submit={t('plans.addGoals', { count: ticked.length })}
-      check={(typed) => (ticked.length === 0 ? { ticked: 'plans.noneTicked' } : goalsErrors(kind, ticked, typed, locale))}
-      send={async (typed) => {
+      submit={t('plans.addGoals', { count: tickedIds.length })}
+      check={(typedValues) => (tickedIds.length === 0 ? { ticked: 'plans.noneTicked' } : goalsErrors(kind, tickedIds, typedValues, locale))}
+      send={async (typedValues) => {
         // Goals made before one was refused are not made again, and show behind the sheet.
-        await send(typed).finally(refreshAll);
+        await send(typedValues).finally(refreshAll);
       }}
       refresh={['plans']}
       onClose={onClose}
@@ -74,8 +79,8 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
           <GoalRow
             key={id}
             {...{ kind, id, name, errorOf, clearError, areas: options }}
-            isTicked={ticked.includes(id)}
-            isFull={ticked.length >= most}
+            isTicked={tickedIds.includes(id)}
+            isFull={tickedIds.length >= maxNewGoals}
             onTick={() => {
               toggle(id);
               clearError('ticked');
@@ -99,18 +104,18 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
             />
             <fieldset className={css.rows} aria-describedby="goals-ticked">
               <legend>{t('plans.activities')}</legend>
-              {offered.map(({ id, name }) => row(id, name))}
-              {all.data && offered.length === 0 && <p className={css.hint}>{t(`plans.noneLeft.${kind}`)}</p>}
+              {offeredActivities.map(({ id, name }) => row(id, name))}
+              {allActivities.data && offeredActivities.length === 0 && <p className={css.hint}>{t(`plans.noneLeft.${kind}`)}</p>}
               <p id="goals-ticked" className={css.wrong}>
                 {errorOf('ticked')}
               </p>
             </fieldset>
-            {others.length > 0 && (
+            {otherActivities.length > 0 && (
               <Expander title={t(`plans.notOffered.${kind}`)}>
                 <p className={css.hint}>{t('plans.tickOffers')}</p>
                 <fieldset className={css.rows}>
                   <legend className="hidden">{t(`plans.notOffered.${kind}`)}</legend>
-                  {others.map(({ id, name }) => row(id, name))}
+                  {otherActivities.map(({ id, name }) => row(id, name))}
                 </fieldset>
               </Expander>
             )}

@@ -31,7 +31,7 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
       return (await call(activityTypes.list, { query, signal })).data;
     },
   });
-  const making = useMutation({
+  const createMutation = useMutation({
     mutationFn: async () => {
       const body = { name: name.trim(), type: { id: Number(typeId) }, client: { id: clientId }, [flag]: true };
       return (await call(activities.create, { body, requestKey: keyOf(body), quiet: true })).data;
@@ -45,17 +45,17 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
       onMade(id);
     },
   });
-  const make = () => {
-    const wrong = {
+  const createActivity = () => {
+    const fieldErrors = {
       ...(name.trim() === '' && { name: 'error.field.required' }),
       ...(typeId === '' && { type: 'error.field.required' }),
     };
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0 && !making.isPending) making.mutate();
+    setErrors(fieldErrors);
+    if (Object.keys(fieldErrors).length === 0 && !createMutation.isPending) createMutation.mutate();
   };
   return (
     <Expander title={t('plans.newActivity')}>
-      <Failure error={making.error} fields={['name', 'type']} />
+      <Failure error={createMutation.error} fields={['name', 'type']} />
       <TextField
         label={t('assistmeApp.activity.name')}
         required
@@ -65,7 +65,7 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          make();
+          createActivity();
         }}
         onChange={(event) => {
           setName(event.currentTarget.value);
@@ -86,7 +86,7 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
           clearError('type');
         }}
       />
-      <Button variant="light" size="md" loading={making.isPending} onClick={make}>
+      <Button variant="light" size="md" loading={createMutation.isPending} onClick={createActivity}>
         {t('plans.makeActivity')}
       </Button>
     </Expander>

@@ -16,14 +16,14 @@ export function PlanChangeList({ kind, previousGoals, nextGoals }: Props) {
   const { t } = useTexts();
   const toGoalText = (goal: Goal): GoalText => ({ activityId: goal.activityId, name: goalName(goal), text: goalText(t, goal) });
   if (!previousGoals) return <p>{t(`plans.firstGoals.${kind}`, { count: nextGoals.length })}</p>;
-  const { added, changed, gone, same } = planChanges(previousGoals.map(toGoalText), nextGoals.map(toGoalText));
+  const { addedGoals, changedGoals, removedGoals, unchangedCount } = planChanges(previousGoals.map(toGoalText), nextGoals.map(toGoalText));
   const words = ({ name, text }: GoalText) => (text ? `${name}: ${text}` : name);
-  const change = ({ from, to }: (typeof changed)[number]) =>
+  const change = ({ from, to }: (typeof changedGoals)[number]) =>
     t('plans.changedGoal', { from: words(from), to: from.name === to.name ? (to.text ?? t('plans.noNumber')) : words(to) });
   const lists = [
-    ['added', added.map(words)],
-    ['changed', changed.map(change)],
-    ['gone', gone.map(words)],
+    ['added', addedGoals.map(words)],
+    ['changed', changedGoals.map(change)],
+    ['gone', removedGoals.map(words)],
   ] as const;
   return (
     <>
@@ -36,7 +36,7 @@ export function PlanChangeList({ kind, previousGoals, nextGoals }: Props) {
             </li>
           )),
         )}
-        {same > 0 && <li>{t('plans.change.same', { count: same })}</li>}
+        {unchangedCount > 0 && <li>{t('plans.change.same', { count: unchangedCount })}</li>}
       </ul>
     </>
   );

@@ -45,13 +45,13 @@ export default function PlanCreatePage() {
   const plan = useQuery({ ...planQuery('implementation', planId), enabled: planId !== undefined, refetchOnWindowFocus: false });
   const groupId = useTeamOf(clientId, clientGroupId);
   const mayChange = can(useWho(), 'carePlan.change');
-  const back = teamAddress('implementation', clientId, groupId);
+  const backPath = teamAddress('implementation', clientId, groupId);
   const state = combineQueries(client, plan);
   if (state.isGone || !client.data || (planId !== undefined && !plan.data))
-    return <PendingScreen query={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={back} />;
+    return <PendingScreen query={state} title={t('plans.new')} about={<ClientHeader client={undefined} />} back={backPath} />;
   if (!mayChange)
     return (
-      <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={back}>
+      <Screen title={t('plans.new')} about={<ClientHeader client={{ id: clientId, name: client.data.name ?? '' }} />} back={backPath}>
         <ReadOnly />
       </Screen>
     );
@@ -61,7 +61,7 @@ export default function PlanCreatePage() {
       companyId={asId(params.companyId) ?? 0}
       plan={plan.data}
       groupId={groupId}
-      back={back}
+      backPath={backPath}
     />
   );
 }
@@ -72,10 +72,10 @@ type Props = {
   /** The draft, once the first step has made it. */
   plan: Plan | undefined;
   groupId: number | undefined;
-  back: string;
+  backPath: string;
 };
 
-function Wizard({ client, companyId, plan, groupId, back }: Props) {
+function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -92,7 +92,7 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
   }, [isApproved, navigate, planId, groupId]);
   if (isApproved) return null;
   const to = '/plan/$clientId/$companyId/ny' as const;
-  const go = async (saved: Plan, next: number) => {
+  const goToStep = async (saved: Plan, next: number) => {
     const ids = {
       clientGroupId: search.clientGroupId,
       implemenationPlanId: saved.id,
@@ -103,19 +103,19 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
     if (!plan) await navigate({ to, params, search: ids, replace: true });
     await navigate({ to, params, search: { ...ids, step: next + 1 }, state: sameWizard });
   };
-  const done = async () => {
+  const finishWizard = async () => {
     const { replace } = await endWizard();
     await navigate({ to: planAddress('implementation', planId ?? 0, groupId), replace });
   };
   const names = [t('plans.step.about'), t('plans.step.routines'), t('plans.step.goals')];
   const kind = kinds[step - 1];
   return (
-    <Screen title={t('plans.new')} about={<ClientHeader client={client} />} back={back}>
+    <Screen title={t('plans.new')} about={<ClientHeader client={client} />} back={backPath}>
       <Steps steps={names} at={step} />
       <h2 ref={heading} tabIndex={-1} className={css.question}>
         {t(`plans.question.${(['about', 'routines', 'goals'] as const)[step]!}`)}
       </h2>
-      {!kind && <FirstStep client={client} companyId={companyId} plan={plan} onDone={(saved) => void go(saved, 1)} />}
+      {!kind && <FirstStep client={client} companyId={companyId} plan={plan} onDone={(saved) => void goToStep(saved, 1)} />}
       {kind && plan && (
         <div className={css.page}>
           <p className={css.hint}>{t(`plans.goalsLead.${kind}`)}</p>
@@ -132,11 +132,11 @@ function Wizard({ client, companyId, plan, groupId, back }: Props) {
           </Suspense>
           <StickyBar>
             {step === 1 ? (
-              <Button size="md" onClick={() => void go(plan, 2)}>
+              <Button size="md" onClick={() => void goToStep(plan, 2)}>
                 {t('shared.next')}
               </Button>
             ) : (
-              <Button size="md" onClick={() => void done()}>
+              <Button size="md" onClick={() => void finishWizard()}>
                 {t('plans.done')}
               </Button>
             )}

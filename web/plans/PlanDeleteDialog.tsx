@@ -18,7 +18,7 @@ export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan
   const { t } = useTexts();
   const { today } = useDates();
   const [isEnding, setEnding] = useState(false);
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: () => call(kind === 'implementation' ? implementationPlans.remove : evaluationPlans.remove, { params: { id: plan.id } }),
     onSuccess: onClose,
     onSettled: () => void refreshAll(),
@@ -26,16 +26,16 @@ export function PlanDeleteDialog({ kind, plan, onClose }: { kind: PlanKind; plan
   if (isEnding) return <EndSheet kind={kind} plan={plan} onClose={onClose} />;
   const isOthers = kind === 'evaluation' && Boolean(plan.implementationPlanId);
   const isRemovable = !isOthers && mayRemove({ status: plan.status, startDate: plan.startDate ?? null }, today());
-  const why = isOthers ? 'plans.removeOfPlan' : isRemovable ? (`plans.removeQuestion.${kind}` as const) : 'plans.removeApplied';
+  const questionKey = isOthers ? 'plans.removeOfPlan' : isRemovable ? (`plans.removeQuestion.${kind}` as const) : 'plans.removeApplied';
   return (
     <Sheet title={t('plans.removeTitle', { name: plan.name })} onClose={onClose}>
       {(close) => (
         <>
           <p className={sheet.gap}>
-            {t(why)} {isRemovable && plan.status === 'APPROVED' && t('plans.removeGivesBack')}
+            {t(questionKey)} {isRemovable && plan.status === 'APPROVED' && t('plans.removeGivesBack')}
           </p>
           {isRemovable && (
-            <Button fullWidth danger className={sheet.main} loading={removing.isPending} onClick={() => removing.mutate()}>
+            <Button fullWidth danger className={sheet.main} loading={removeMutation.isPending} onClick={() => removeMutation.mutate()}>
               {t('shared.delete')}
             </Button>
           )}

@@ -31,9 +31,9 @@ export default function PlanEditPage() {
   const readOnly = !can(useWho(), 'carePlan.change');
   const state = combineQueries(query);
   const title = t(`plans.editing.${kind}`);
-  const back = planAddress(kind, id ?? 0, groupInAddress);
+  const backPath = planAddress(kind, id ?? 0, groupInAddress);
   if (state.isGone || !plan)
-    return <PendingScreen query={state} title={title} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
+    return <PendingScreen query={state} title={title} about={<ClientHeader client={undefined} />} back={backPath} rows={5} />;
   const toPlan = () => void navigate({ to: planAddress(kind, plan.id, groupId), replace: true });
   if (plan.status === 'APPROVED')
     return (
@@ -42,7 +42,7 @@ export default function PlanEditPage() {
         titlePart={plan.name}
         lead={plan.name}
         about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />}
-        back={back}
+        back={backPath}
       >
         <EmptyState
           icon={info}
@@ -59,7 +59,7 @@ export default function PlanEditPage() {
       titlePart={plan.name}
       lead={plan.name}
       about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />}
-      back={back}
+      back={backPath}
     >
       <div className={css.page}>
         {readOnly && <ReadOnly />}

@@ -24,21 +24,21 @@ type Props = {
 };
 
 /** The newer of two versions: where somebody else saved after this form did, theirs is approved. */
-const newest = (saved: Plan, read: Plan): Plan => (read.version > saved.version ? read : saved);
+const newerPlan = (saved: Plan, read: Plan): Plan => (read.version > saved.version ? read : saved);
 
 export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }: Props) {
   const { t } = useTexts();
-  const at = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
-  const [approving, setApproving] = useState<Plan>();
+  const [planToApprove, setPlanToApprove] = useState<Plan>();
   /** The step that follows once it is saved. */
   const next = useRef<(saved: Plan) => void>(onDone);
-  const plans = usePlanForm({ kind, opened: plan, at, isPending, onSaved: (saved) => next.current(saved) });
-  const { form, draft, errorOf, isDirty, change } = plans;
+  const planForm = usePlanForm({ kind, openedPlan: plan, formRef, isPending, onSaved: (saved) => next.current(saved) });
+  const { form, draft, errorOf, isDirty, change } = planForm;
   const isAlone = kind === 'implementation' || !plan.implementationPlanId;
-  const save = (then: (saved: Plan) => void) => {
-    next.current = then;
-    plans.submit();
+  const save = (nextStep: (saved: Plan) => void) => {
+    next.current = nextStep;
+    planForm.submit();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
   };
   return (
     <>
-      <form ref={at} id="plan" noValidate className={css.form} onSubmit={submit}>
+      <form ref={formRef} id="plan" noValidate className={css.form} onSubmit={submit}>
         <Unsaved isDirty={isDirty && !readOnly} />
         <Failure error={form.error} fields={['name', 'description', ...(isAlone ? ['startDate', 'endDate'] : [])]} />
         <NewerVersionNotice title={t('plans.changedByOther')} {...form.newer} />
@@ -69,7 +69,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
         {!readOnly && (
           <>
             {isAlone && (
-              <Button size="md" loading={form.isSaving} aria-haspopup="dialog" onClick={() => save(setApproving)}>
+              <Button size="md" loading={form.isSaving} aria-haspopup="dialog" onClick={() => save(setPlanToApprove)}>
                 {t('plans.saveAsCurrent')}
               </Button>
             )}
@@ -83,8 +83,13 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
         </Button>
       </StickyBar>
       <Suspense>
-        {approving && (
-          <ApproveSheet kind={kind} plan={newest(approving, plan)} onApproved={onApproved} onClose={() => setApproving(undefined)} />
+        {planToApprove && (
+          <ApproveSheet
+            kind={kind}
+            plan={newerPlan(planToApprove, plan)}
+            onApproved={onApproved}
+            onClose={() => setPlanToApprove(undefined)}
+          />
         )}
       </Suspense>
     </>

@@ -32,15 +32,17 @@ export default function PlanPage() {
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const mayChange = can(useWho(), 'carePlan.change');
   const state = combineQueries(query);
-  const back = teamAddress(kind, plan?.clientId, groupId);
+  const backPath = teamAddress(kind, plan?.clientId, groupId);
   if (state.isGone || !plan)
-    return <PendingScreen query={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={back} rows={5} />;
+    return (
+      <PendingScreen query={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={backPath} rows={5} />
+    );
   return (
     <Screen
       title={plan.name}
       titlePart={t(`plans.one.${kind}`)}
       about={<ClientHeader client={{ id: plan.clientId, name: plan.clientName }} />}
-      back={back}
+      back={backPath}
       wide
     >
       <div className={css.page}>

@@ -27,7 +27,7 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
   const { today, dayOf, shortDay } = useDates();
   const days = usePlanDays();
   const { account } = useWho();
-  const printed = usePrinted(plan.clientName, paperOf(plan));
+  const printedText = usePrinted(plan.clientName, paperOf(plan));
   const { data: groups } = useQuery(companyGroupsQuery);
   const teamName = groups?.find(({ id }) => id === groupId)?.name;
   const team = teamName === plan.clientName ? undefined : teamName;
@@ -35,19 +35,19 @@ export function PlanPaper({ kind, plan, groupId }: Props) {
   const { data: evaluated = [] } = useQuery(goalsOf('evaluation', evaluationId));
   const { startDate, endDate, approvedDate, approvedByName } = plan;
   const approvedDay = approvedDate ? shortDay(dayOf(approvedDate)) : '';
-  const applies = `${days({ startDate, endDate })} (${t(`plans.standing.${planState(plan, today())}`).toLocaleLowerCase()})`;
-  const approved = approvedByName ? t('plans.approvedBy', { at: approvedDay, name: approvedByName }) : approvedDay;
+  const validityText = `${days({ startDate, endDate })} (${t(`plans.standing.${planState(plan, today())}`).toLocaleLowerCase()})`;
+  const approvalText = approvedByName ? t('plans.approvedBy', { at: approvedDay, name: approvedByName }) : approvedDay;
   const facts: readonly (readonly [name: string, value: string])[] = [
     [t('plans.paper.client'), plan.clientName],
-    [t('plans.paper.applies'), applies],
-    ...(approvedDate ? [[t('plans.approved'), approved] as const] : []),
+    [t('plans.paper.applies'), validityText],
+    ...(approvedDate ? [[t('plans.approved'), approvalText] as const] : []),
   ];
   return (
     <article className={css.document} data-document>
       <header className={css.head}>
         <h1>{t(`plans.one.${kind}`)}</h1>
         <p className={css.name}>{plan.name}</p>
-        <p className={css.small}>{[account.company?.name, printed].filter(Boolean).join(' · ')}</p>
+        <p className={css.small}>{[account.company?.name, printedText].filter(Boolean).join(' · ')}</p>
       </header>
       <dl className={css.facts}>
         {facts.map(([name, value]) => (
@@ -121,13 +121,13 @@ function Goals({ kind, planId }: { kind: PlanKind; planId: number | null | undef
 
 function GoalOnPaper({ goal }: { goal: Goal }) {
   const { t } = useTexts();
-  const often = goalText(t, goal);
+  const frequency = goalText(t, goal);
   const { alias, activityName, description, attributeValueLongStrings: texts } = goal;
   return (
     <div className={css.goal} data-goal-on-paper>
       <h4>
         {goalName(goal)}
-        {often && <span>{often}</span>}
+        {frequency && <span>{frequency}</span>}
       </h4>
       {alias && alias !== activityName && <p className={css.small}>{t('plans.ofActivity', { name: activityName })}</p>}
       {description && <RichHtml html={description} />}

@@ -45,22 +45,22 @@ export function countOf(kind: PlanKind, values: GoalValues, locale: Locale) {
 
 /** Keys of the errors, by field, before anything is sent. */
 export function goalErrors(kind: PlanKind, values: GoalValues, locale: Locale): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  for (const field of ['activityId', 'categoryId']) if (!values[field]) wrong[field] = 'error.field.required';
+  const fieldErrors: Record<string, string> = {};
+  for (const field of ['activityId', 'categoryId']) if (!values[field]) fieldErrors[field] = 'error.field.required';
   const times = (field: string) => {
-    const read = readTimes(values[field], locale);
-    if (read === undefined) wrong[field] = 'plans.wrongTimes';
-    return read;
+    const parsedTimes = readTimes(values[field], locale);
+    if (parsedTimes === undefined) fieldErrors[field] = 'plans.wrongTimes';
+    return parsedTimes;
   };
   if (kind === 'implementation') {
     times('targetFrequency');
-    return wrong;
+    return fieldErrors;
   }
   const [minFrequency, maxFrequency] = [times('minFrequency'), times('maxFrequency')];
-  if (minFrequency === null) wrong.minFrequency = 'error.field.required';
+  if (minFrequency === null) fieldErrors.minFrequency = 'error.field.required';
   else if (minFrequency !== undefined && maxFrequency !== undefined && !isRange({ minFrequency, maxFrequency }))
-    wrong.maxFrequency = 'error.field.maxBelowMin';
-  return wrong;
+    fieldErrors.maxFrequency = 'error.field.maxBelowMin';
+  return fieldErrors;
 }
 
 /** The body of both kinds of goal; empty fields as null. */

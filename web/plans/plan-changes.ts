@@ -3,38 +3,38 @@
 /** A goal in words. */
 export type GoalText = { activityId: number; name: string; text: string | undefined };
 export type PlanChanges = {
-  added: GoalText[];
-  changed: { name: string; from: GoalText; to: GoalText }[];
-  gone: GoalText[];
+  addedGoals: GoalText[];
+  changedGoals: { name: string; from: GoalText; to: GoalText }[];
+  removedGoals: GoalText[];
   /** The number of goals that stay. */
-  same: number;
+  unchangedCount: number;
 };
 
 /** Goals of one activity belong together; of several those that are alike first, then those of one name, then in their order. */
 export function planChanges(previousGoals: readonly GoalText[], nextGoals: readonly GoalText[]): PlanChanges {
-  const removed = [...previousGoals];
-  const added = [...nextGoals];
-  const changed: PlanChanges['changed'] = [];
-  let same = 0;
+  const removedGoals = [...previousGoals];
+  const addedGoals = [...nextGoals];
+  const changedGoals: PlanChanges['changedGoals'] = [];
+  let unchangedCount = 0;
   const match = (isMatch: (one: GoalText, other: GoalText) => boolean, onMatch: (from: GoalText, to: GoalText) => void) => {
-    for (const to of [...added]) {
-      const from = removed.find((one) => one.activityId === to.activityId && isMatch(one, to));
+    for (const to of [...addedGoals]) {
+      const from = removedGoals.find((one) => one.activityId === to.activityId && isMatch(one, to));
       if (!from) continue;
-      removed.splice(removed.indexOf(from), 1);
-      added.splice(added.indexOf(to), 1);
+      removedGoals.splice(removedGoals.indexOf(from), 1);
+      addedGoals.splice(addedGoals.indexOf(to), 1);
       onMatch(from, to);
     }
   };
-  const change = (from: GoalText, to: GoalText) => changed.push({ name: to.name, from, to });
+  const change = (from: GoalText, to: GoalText) => changedGoals.push({ name: to.name, from, to });
   match(
     (one, other) => one.name === other.name && one.text === other.text,
     () => {
-      same += 1;
+      unchangedCount += 1;
     },
   );
   match((one, other) => one.name === other.name, change);
   match(() => true, change);
-  return { added, changed, gone: removed, same };
+  return { addedGoals, changedGoals, removedGoals, unchangedCount };
 }
 
 type Days = { startDate?: string | null | undefined; endDate?: string | null | undefined };

@@ -28,31 +28,31 @@ export function useGoalForm({ kind, planId, companyId, goal, activityId, area }:
   const categories = useQuery(goalCategoriesOf(kind, companyId));
   const { version, refuse } = useVersion(kind, planId, goal);
   const { keyOf } = useRequestKey();
-  const [typed, setTyped] = useState(() => valuesOfGoal(goal, activityId, area));
+  const [typedValues, setTypedValues] = useState(() => valuesOfGoal(goal, activityId, area));
   /** A file of the description is not stored yet. */
   const [isPending, setPending] = useState(false);
-  const change = (field: string, value: string) => setTyped((now) => ({ ...now, [field]: value }));
+  const change = (field: string, value: string) => setTypedValues((now) => ({ ...now, [field]: value }));
   return {
     areas: areaOptions(t, categories.data, goal && { id: goal.categoryId, name: goal.categoryName }),
-    typed,
+    typedValues,
     change,
     setPending,
     fieldsIn:
       ({ text, clearError }: Fields) =>
       (name: string) => ({
         ...text(name),
-        value: typed[name] ?? '',
+        value: typedValues[name] ?? '',
         onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
           change(name, currentTarget.value);
           clearError(name);
         },
       }),
     check: (values: GoalValues) => ({
-      ...goalErrors(kind, { ...typed, ...values }, locale),
+      ...goalErrors(kind, { ...typedValues, ...values }, locale),
       ...(isPending && { description: 'editor.pending' }),
     }),
     save: async (values: GoalValues) => {
-      const goalValues = { ...typed, ...values };
+      const goalValues = { ...typedValues, ...values };
       const saved = await (version
         ? changeGoal(kind, version, goalValues, locale).catch((error: unknown) => {
             if (httpStatusOf(error) === 412) refuse(version.version);
@@ -68,7 +68,7 @@ export function useGoalForm({ kind, planId, companyId, goal, activityId, area }:
 /** The version that saving stands on. Where somebody else saved before, it is theirs from then on: what is saved next is meant. */
 function useVersion(kind: PlanKind, planId: number, goal: Goal | undefined) {
   const { data } = useQuery({ ...goalsOf(kind, planId), enabled: goal !== undefined });
-  const newest = data?.flatMap(({ goals }) => goals).find(({ id }) => id === goal?.id) ?? goal;
+  const newestGoal = data?.flatMap(({ goals }) => goals).find(({ id }) => id === goal?.id) ?? goal;
   const [refusedAt, setRefusedAt] = useState<number>();
-  return { version: refusedAt === undefined ? goal : newest, refuse: setRefusedAt };
+  return { version: refusedAt === undefined ? goal : newestGoal, refuse: setRefusedAt };
 }

@@ -14,22 +14,22 @@ import { changesOf, type PlanBody, type PlanDraft, planDraftOf, planErrors, reba
 type Options = {
   kind: PlanKind;
   /** A new one has 0 for its id. */
-  opened: Plan;
+  openedPlan: Plan;
   /** The draft stored on this device before. */
-  begun?: PlanDraft | undefined;
-  at: RefObject<HTMLFormElement | null>;
+  storedDraft?: PlanDraft | undefined;
+  formRef: RefObject<HTMLFormElement | null>;
   /** The editor's text counts as unsaved while a file of it is on its way. */
   isPending: boolean;
   onSaved: (saved: Plan) => void;
 };
 
-export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Options) {
+export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending, onSaved }: Options) {
   const { t } = useTexts();
-  const [draft, setDraft] = useState(() => begun ?? planDraftOf(opened));
+  const [draft, setDraft] = useState(() => storedDraft ?? planDraftOf(openedPlan));
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const { keyOf } = useRequestKey();
   const form = useVersionedForm<Plan, PlanBody, Plan>({
-    openedRow: opened,
+    openedRow: opened: openedPlan,
     readRow: (id) => readPlan(kind, id),
     save: (row, body) => send(kind, row, body, keyOf(body)),
     onSaved: (saved) => {
@@ -41,13 +41,13 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
     onRefused: (error) => {
       const errors = fieldErrorsOf(error);
       setErrors(errors);
-      if (at.current) focusFirstError(at.current, errors);
+      if (formRef.current) focusFirstError(formRef.current, errors);
     },
     onNewer: (newer, row) => setDraft((now) => rebasePlanDraft(now, row, newer)),
   });
   const changes = changesOf(draft, form.row);
   const isNew = form.row.id === 0;
-  const isChanged = isNew ? JSON.stringify(draft) !== JSON.stringify(planDraftOf(opened)) : Object.keys(changes).length > 0;
+  const isChanged = isNew ? JSON.stringify(draft) !== JSON.stringify(planDraftOf(openedPlan)) : Object.keys(changes).length > 0;
   return {
     form,
     draft,
@@ -65,7 +65,7 @@ export function usePlanForm({ kind, opened, begun, at, isPending, onSaved }: Opt
       const errors = { ...planErrors(draft), ...(isPending && { description: 'editor.pending' }) };
       setErrors(errors);
       if (Object.keys(errors).length > 0) {
-        if (at.current) focusFirstError(at.current, errors);
+        if (formRef.current) focusFirstError(formRef.current, errors);
       } else if (isNew) form.save({ ...changesOf(draft, form.row), name: draft.name.trim() });
       else if (Object.keys(changes).length > 0) form.save(changes);
       else onSaved(form.row);

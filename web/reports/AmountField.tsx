@@ -12,12 +12,12 @@ type Props = Omit<ComponentProps<typeof NumberField>, 'value' | 'onChange'> & {
 
 export function AmountField({ label, value, unit, onChange, ...field }: Props) {
   const { locale } = useTexts();
-  const shown = /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalSigns[locale]) : value;
+  const displayValue = /^-?\d+\.\d+$/.test(value) ? value.replace('.', decimalSigns[locale]) : value;
   return (
     <NumberField
       {...field}
       label={unit ? `${label} (${unit})` : label}
-      value={shown}
+      value={displayValue}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -28,16 +28,16 @@ export function AllActivities({ client, search }: Props) {
   const days = daysOf(search, today());
   const previousDays = daysBefore(days);
   const { data, error, refetch } = useQuery(figuresQuery(client.id, days));
-  const refused = areRefused(search, error);
+  const areDaysRefused = areRefused(search, error);
   const text = ({ from, to }: typeof days) => t('statistics.days', { from: shortDay(from), to: shortDay(to) });
   return (
     <>
       <Range search={search} days={days} today={today()} error={error} />
       <h2 className={css.title}>
         {t('statistics.tab.all')}
-        {!refused && <small>{text(days)}</small>}
+        {!areDaysRefused && <small>{text(days)}</small>}
       </h2>
-      {error && !refused && <LoadError error={error} retry={() => void refetch()} />}
+      {error && !areDaysRefused && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={6} />}
       {data && !error && (
         <>

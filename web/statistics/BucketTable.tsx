@@ -33,16 +33,16 @@ type Props = {
 export function BucketTable({ buckets, activity, client, clientInAddress, days }: Props) {
   const { t, locale } = useTexts();
   const navigate = useNavigate();
-  const { reach, take } = useReach(client.id);
+  const { linkTarget, chooseClient } = useReach(client.id);
   const subject = { clientId: client.id, activityId: activity.id };
   const notShared = buckets.reduce((all, one) => all + one.notShared, 0);
   const sum = (part: (typeof columns)[number][0]) => buckets.reduce((all, one) => all + one[part], 0);
   const names = columns.map(([part]) => t(`statistics.part.${part}`));
-  const pick = (key: string) => {
-    const lead = bucketLink(buckets.find(({ startDate }) => startDate === key)!, reach, subject, clientInAddress);
-    if (!lead) return;
-    take(lead);
-    void navigate(lead);
+  const openBucket = (key: string) => {
+    const countLink = bucketLink(buckets.find(({ startDate }) => startDate === key)!, linkTarget, subject, clientInAddress);
+    if (!countLink) return;
+    chooseClient(countLink);
+    void navigate(countLink);
   };
   return (
     <>
@@ -53,7 +53,7 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           width={320}
           height={140}
           className={css.figure}
-          {...(reach !== 'none' && { onPick: pick })}
+          {...(linkTarget !== 'none' && { onPick: openBucket })}
           columns={buckets.map((bucket) => ({
             key: bucket.startDate,
             under: spanMark(bucket, t, locale),
@@ -74,13 +74,13 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           </thead>
           <tbody>
             {buckets.map((bucket) => {
-              const lead = bucketLink(bucket, reach, subject, clientInAddress);
+              const countLink = bucketLink(bucket, linkTarget, subject, clientInAddress);
               const name = spanName(bucket, t, locale);
               return (
                 <tr key={bucket.startDate}>
                   <th scope="row" data-span>
-                    {lead ? (
-                      <Link {...lead} preload={false} onClick={() => take(lead)}>
+                    {countLink ? (
+                      <Link {...countLink} preload={false} onClick={() => chooseClient(countLink)}>
                         {name}
                       </Link>
                     ) : (

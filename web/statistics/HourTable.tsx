@@ -19,11 +19,11 @@ type Props = { hours: ClientFigures['hours']; clientId: number; days: Days };
 
 export function HourTable({ hours, clientId, days }: Props) {
   const { t, locale } = useTexts();
-  const { reach, take } = useReach(clientId);
-  const most = Math.max(1, ...hours.map(({ missed, late }) => missed + late));
-  const [first, last] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
-  const rows = hours.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const at = (weekday: number, hour: number) => hours.find((cell) => cell.weekday === weekday && cell.hour === hour);
+  const { linkTarget, chooseClient } = useReach(clientId);
+  const highestCount = Math.max(1, ...hours.map(({ missed, late }) => missed + late));
+  const [firstHour, lastHour] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
+  const rows = hours.length === 0 ? [] : Array.from({ length: lastHour - firstHour + 1 }, (_, at) => firstHour + at);
+  const cellAt = (weekday: number, hour: number) => hours.find((cell) => cell.weekday === weekday && cell.hour === hour);
   return (
     <section className={css.part}>
       <h3>{t('statistics.hours')}</h3>
@@ -46,24 +46,24 @@ export function HourTable({ hours, clientId, days }: Props) {
                 <tr key={hour}>
                   <th scope="row">{clockHour(hour)}</th>
                   {weekdays.map((weekday) => {
-                    const cell = at(weekday, hour);
+                    const cell = cellAt(weekday, hour);
                     if (!cell) return <td key={weekday}>0</td>;
-                    const all = cell.missed + cell.late;
-                    const title = t(reach === 'day' ? 'statistics.cellLast' : 'statistics.cell', {
+                    const cellCount = cell.missed + cell.late;
+                    const title = t(linkTarget === 'day' ? 'statistics.cellLast' : 'statistics.cell', {
                       ...cell,
                       day: briefDay(cell.last, locale),
                     });
-                    const lead = hourLink(cell, reach, clientId, days);
+                    const countLink = hourLink(cell, linkTarget, clientId, days);
                     const content = (
                       <>
-                        {all}
+                        {cellCount}
                         <span className="hidden">: {title}</span>
                       </>
                     );
                     return (
-                      <td key={weekday} data-heat={Math.ceil((all / most) * STEPS)} title={title}>
-                        {lead ? (
-                          <Link {...lead} preload={false} onClick={() => take(lead)}>
+                      <td key={weekday} data-heat={Math.ceil((cellCount / highestCount) * STEPS)} title={title}>
+                        {countLink ? (
+                          <Link {...countLink} preload={false} onClick={() => chooseClient(countLink)}>
                             {content}
                           </Link>
                         ) : (

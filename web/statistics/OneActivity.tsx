@@ -24,7 +24,7 @@ type Props = { client: Client; search: StatisticsSearch };
 
 export function OneActivity({ client, search }: Props) {
   const { t } = useTexts();
-  const makes = can(useWho(), 'page.activities.create');
+  const mayCreateActivity = can(useWho(), 'page.activities.create');
   const navigate = useNavigate();
   const { today, shortDay } = useDates(client.timeZone);
   const days = daysOf(search, today());
@@ -37,17 +37,17 @@ export function OneActivity({ client, search }: Props) {
     ? (activityInAddress ?? (activities.data && mostOf(activities.data, figures.data?.activities ?? [])))
     : undefined;
   const buckets = useQuery(bucketsQuery(activity?.id, days));
-  const refused = areRefused(search, buckets.error);
-  const failed = activities.error ?? (refused ? null : buckets.error);
+  const areDaysRefused = areRefused(search, buckets.error);
+  const loadError = activities.error ?? (areDaysRefused ? null : buckets.error);
   const isEmpty = buckets.data?.every((one) => one.completed + one.uncompleted + one.skipped + one.reported === 0);
   if (activities.data?.length === 0)
     return (
       <EmptyState
         icon={stats}
         title={t('statistics.noActivities')}
-        text={t(makes ? 'statistics.noActivitiesNext' : 'statistics.noActivitiesAsk')}
+        text={t(mayCreateActivity ? 'statistics.noActivitiesNext' : 'statistics.noActivitiesAsk')}
         action={
-          makes && (
+          mayCreateActivity && (
             <ButtonLink to="/aktiviteter/skapa" search={{ clientId: client.id }}>
               {t('activities.create')}
             </ButtonLink>
@@ -76,11 +76,11 @@ export function OneActivity({ client, search }: Props) {
       <h2 className={css.title}>
         {/* It has its place before it is known. */}
         {!activity ? '\u00a0' : activity.archived ? t('statistics.archived', { name: activity.name }) : activity.name}
-        {activity && !refused && <small>{t('statistics.days', { from: shortDay(days.from), to: shortDay(days.to) })}</small>}
+        {activity && !areDaysRefused && <small>{t('statistics.days', { from: shortDay(days.from), to: shortDay(days.to) })}</small>}
       </h2>
-      {failed && <LoadError error={failed} retry={() => void (activities.error ? activities.refetch() : buckets.refetch())} />}
-      {!buckets.data && !failed && !refused && <Skeleton rows={5} />}
-      {isEmpty && !refused && <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNext')} />}
+      {loadError && <LoadError error={loadError} retry={() => void (activities.error ? activities.refetch() : buckets.refetch())} />}
+      {!buckets.data && !loadError && !areDaysRefused && <Skeleton rows={5} />}
+      {isEmpty && !areDaysRefused && <EmptyState icon={stats} title={t('statistics.none')} text={t('statistics.noneNext')} />}
       {activity && buckets.data && !isEmpty && !buckets.error && (
         <BucketTable buckets={buckets.data} activity={activity} client={client} clientInAddress={search.clientId} days={days} />
       )}
@@ -93,6 +93,6 @@ type Figures = readonly { id: number; planned: number }[];
 const mostOf = (all: readonly Activity[], figures: Figures): Activity | undefined => {
   const amountOf = ({ id }: Activity) => figures.find((one) => one.id === id)?.planned ?? 0;
   const inUse = all.filter(({ archived }) => !archived);
-  const most = Math.max(...inUse.map(amountOf));
-  return inUse.find((one) => amountOf(one) === most) ?? all[0];
+  const highestAmount = Math.max(...inUse.map(amountOf));
+  return inUse.find((one) => amountOf(one) === highestAmount) ?? all[0];
 };

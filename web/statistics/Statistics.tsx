@@ -23,8 +23,8 @@ const tabs = ['one', 'all'] as const;
 export default function Statistics() {
   const { t } = useTexts();
   const search = route.useSearch();
-  const chosen = useChosen();
-  const ofClient = useClient(search.clientId ?? chosen?.client.id);
+  const chosenClient = useChosen();
+  const ofClient = useClient(search.clientId ?? chosenClient?.client.id);
   const client = ofClient.data;
   const state = combineQueries(ofClient);
   if (state.isGone) return <NotFound />;
@@ -39,7 +39,7 @@ const paperOf = (client: Client | undefined): Paper => ({ page: 'figures', clien
 
 function ClientStatistics({ client, search }: { client: Client; search: StatisticsSearch }) {
   const { t } = useTexts();
-  const shown = search.tab ?? 0;
+  const shownTab = search.tab ?? 0;
   return (
     <div className={paper.paper}>
       <PrintedBy subject={client.name} paper={paperOf(client)} />
@@ -48,11 +48,11 @@ function ClientStatistics({ client, search }: { client: Client; search: Statisti
         links={tabs.map((name, tab) => ({
           key: name,
           text: t(`statistics.tab.${name}`),
-          isOn: tab === shown,
+          isOn: tab === shownTab,
           link: (props) => <Link to="/statistik" search={{ ...search, tab: tab || undefined }} {...props} />,
         }))}
       />
-      {shown === 0 ? <OneActivity client={client} search={search} /> : <AllActivities client={client} search={search} />}
+      {shownTab === 0 ? <OneActivity client={client} search={search} /> : <AllActivities client={client} search={search} />}
     </div>
   );
 }

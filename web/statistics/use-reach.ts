@@ -3,15 +3,15 @@ import { can } from '#domain/permissions.ts';
 import { chooseGroup, useSession, useWho } from '../core/session.ts';
 import type { CountLink, LinkTarget } from './spans.ts';
 
-/** `take` makes the client the chosen one, whose day is opened. */
-export function useReach(clientId: number): { reach: LinkTarget; take: (lead: CountLink) => void } {
+/** `chooseClient` makes the client the chosen one, whose day is opened. */
+export function useReach(clientId: number): { linkTarget: LinkTarget; chooseClient: (countLink: CountLink) => void } {
   const who = useWho();
-  const { chosen, groups } = useSession();
-  const isChosen = chosen?.client.id === clientId;
+  const { chosen: chosenClient, groups } = useSession();
+  const isChosen = chosenClient?.client.id === clientId;
   const group = groups?.find(({ client }) => client.id === clientId);
-  const take = ({ to }: CountLink) => {
+  const chooseClient = ({ to }: CountLink) => {
     if (to === '/handelse' && group && !isChosen) chooseGroup(group);
   };
-  if (can(who, 'page.organisation')) return { reach: 'events', take };
-  return { reach: isChosen || group ? 'day' : 'none', take };
+  if (can(who, 'page.organisation')) return { linkTarget: 'events', chooseClient };
+  return { linkTarget: isChosen || group ? 'day' : 'none', chooseClient };
 }

@@ -41,7 +41,7 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
   const { data: isLicensed = false } = useQuery(isLicensedQuery(who.account.id, clientId));
   const open = (next: Giving) => () => startTransition(() => setGiving(next));
   const renewable = renewableOf(rows);
-  const shown =
+  const shownClientIds =
     search.clientId === undefined
       ? [...rows.flatMap(({ client }) => client?.id ?? []), ...coverage.map(({ client }) => client.id)]
       : [search.clientId];
@@ -51,7 +51,7 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
     ...(isLicensed ? [{ label: t('delegations.giveHere'), icon: edit, run: open('system') }] : []),
     ...(rows.length + licensed.length > 0
       ? [
-          { label: t('delegations.print'), icon: print, run: () => void printPage({ page: 'delegations', clientIds: shown }) },
+          { label: t('delegations.print'), icon: print, run: () => void printPage({ page: 'delegations', clientIds: shownClientIds }) },
           {
             label: t('delegations.csv'),
             icon: tables,

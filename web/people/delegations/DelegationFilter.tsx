@@ -28,12 +28,12 @@ export default function DelegationFilter({ companyId, clientId, search, today, o
   const clients = useQuery({ ...clientsQuery, enabled: clientId === undefined });
   const tasks = useQuery(tasksOf(companyId || undefined));
   // Everybody of whom there is a line, whatever narrows the list.
-  const all = useQuery(delegationsOf({ clientId }));
-  const people = all.data && [...new Map(all.data.map(({ user }) => [user.id, user])).values()];
-  const last = dateLimit(today);
+  const allDelegations = useQuery(delegationsOf({ clientId }));
+  const people = allDelegations.data && [...new Map(allDelegations.data.map(({ user }) => [user.id, user])).values()];
+  const lastDay = dateLimit(today);
   const [day, setDay] = useState(search.onDay ?? today);
-  const known = readDate(day);
-  const failed = [clients, tasks, all].find(({ error }) => error);
+  const enteredDay = readDate(day);
+  const failedQuery = [clients, tasks, allDelegations].find(({ error }) => error);
   const isAny = Object.entries(search).some(([field, value]) => value !== undefined && !(field === 'clientId' && clientId !== undefined));
   const clear = () => {
     setDay(today);
@@ -41,19 +41,19 @@ export default function DelegationFilter({ companyId, clientId, search, today, o
   };
   return (
     <FilterSheet onClear={isAny ? clear : undefined} onClose={onClose}>
-      {failed && <LoadLine error={failed.error} retry={() => void failed.refetch()} />}
+      {failedQuery && <LoadLine error={failedQuery.error} retry={() => void failedQuery.refetch()} />}
       <DateField
         name="onDay"
         label={t('delegations.onDay')}
         hint={t('delegations.onDayHint')}
-        to={last}
+        to={lastDay}
         value={day}
-        error={day.trim() === '' || (known && known <= last) ? undefined : t('error.field.date')}
-        onChange={(typed) => {
-          setDay(typed);
-          const read = readDate(typed);
-          if (typed.trim() === '') onChange({ onDay: undefined });
-          else if (read && read <= last) onChange({ onDay: read === today ? undefined : read });
+        error={day.trim() === '' || (enteredDay && enteredDay <= lastDay) ? undefined : t('error.field.date')}
+        onChange={(dayText) => {
+          setDay(dayText);
+          const newDay = readDate(dayText);
+          if (dayText.trim() === '') onChange({ onDay: undefined });
+          else if (newDay && newDay <= lastDay) onChange({ onDay: newDay === today ? undefined : newDay });
         }}
       />
       {clientId === undefined && (

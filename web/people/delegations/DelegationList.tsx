@@ -39,8 +39,8 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
   const mayRecord = can(useWho(), 'delegation.record');
   const isWide = useWide();
   const { today, shortDay } = useDates(zone);
-  const [opened, setOpened] = useState<readonly number[]>();
-  const printed = usePrinted(t('delegations.title'));
+  const [openedIds, setOpenedIds] = useState<readonly number[]>();
+  const printedText = usePrinted(t('delegations.title'));
   const { userId, taskId, status, onDay } = search;
   const isNarrowed = userId !== undefined || taskId !== undefined || status !== undefined;
   const isToday = onDay === undefined || onDay === today();
@@ -49,14 +49,14 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
   // A lack is known of today alone, and shown where nothing hides who has it.
   const shownCoverage = isToday && !isNarrowed ? coverage : [];
   const matrices = matricesOf(rows, shownCoverage);
-  const open = ({ all }: Cell) => setOpened(all.map(({ id }) => id));
-  const shown = opened && rows.filter(({ id }) => opened.includes(id)).sort((a, b) => b.id - a.id);
+  const open = ({ all }: Cell) => setOpenedIds(all.map(({ id }) => id));
+  const openedRows = openedIds && rows.filter(({ id }) => openedIds.includes(id)).sort((a, b) => b.id - a.id);
   const Shape = isWide ? DelegationTable : DelegationCards;
   return (
     <div className={`${paper.paper} ${css.page}`}>
       <div className={paper.printed}>
         <p>{t('delegations.asOf', { day: shortDay(onDay ?? today()) })}</p>
-        <p>{printed}</p>
+        <p>{printedText}</p>
       </div>
       <DelegationTools companyId={companyId} clientId={clientId} rows={rows} search={search} today={today()} />
       {matrices.length === 0 && (
@@ -69,18 +69,18 @@ export function DelegationList({ companyId, clientId, zone, rows, coverage = [],
       {matrices.map((matrix) => {
         const name = matrix.client?.name ?? t('delegations.allClients');
         const id = `client-${matrix.client?.id ?? 'all'}`;
-        const covered = shownCoverage.filter(({ client }) => client.id === matrix.client?.id);
+        const clientCoverage = shownCoverage.filter(({ client }) => client.id === matrix.client?.id);
         return (
           <div key={id} className={css.client}>
             <h2 id={id}>{name}</h2>
-            <CoverageLines coverage={covered} today={today()} />
+            <CoverageLines coverage={clientCoverage} today={today()} />
             <Shape matrix={matrix} labelledBy={id} isToday={isToday} zone={zone} onOpen={open} />
           </div>
         );
       })}
       <LicensedLines licensed={licensed} zone={zone} />
       {rows.length > 0 && <PrintedFacts rows={rows} zone={zone} />}
-      {shown && shown.length > 0 && <HistorySheet rows={shown} zone={zone} onClose={() => setOpened(undefined)} />}
+      {openedRows && openedRows.length > 0 && <HistorySheet rows={openedRows} zone={zone} onClose={() => setOpenedIds(undefined)} />}
     </div>
   );
 }

@@ -24,9 +24,9 @@ export function DelegationTools({ companyId, clientId, rows, search, today }: Pr
   const navigate = useNavigate();
   const change = (part: DelegationSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
   const { userId, taskId, status, onDay } = search;
-  const [first] = rows;
+  const [firstRow] = rows;
   const isOther = status !== undefined && !(chips as readonly unknown[]).includes(status);
-  const on: (FilterOn | false)[] = [
+  const activeFilters: (FilterOn | false)[] = [
     onDay !== undefined &&
       onDay !== today && {
         key: 'day',
@@ -39,8 +39,12 @@ export function DelegationTools({ companyId, clientId, rows, search, today }: Pr
         text: rows.find(({ client }) => client?.id === search.clientId)?.client?.name ?? t('delegations.client'),
         off: () => change({ clientId: undefined }),
       },
-    userId !== undefined && { key: 'person', text: first?.user.name ?? t('delegations.person'), off: () => change({ userId: undefined }) },
-    taskId !== undefined && { key: 'task', text: first?.task.name ?? t('delegations.task'), off: () => change({ taskId: undefined }) },
+    userId !== undefined && {
+      key: 'person',
+      text: firstRow?.user.name ?? t('delegations.person'),
+      off: () => change({ userId: undefined }),
+    },
+    taskId !== undefined && { key: 'task', text: firstRow?.task.name ?? t('delegations.task'), off: () => change({ taskId: undefined }) },
     isOther && { key: 'status', text: t(`delegations.status.${status}`), off: () => change({ status: undefined }) },
   ];
   return (
@@ -53,7 +57,7 @@ export function DelegationTools({ companyId, clientId, rows, search, today }: Pr
           isOn: status === chip,
           link: (props) => <Link to="." search={{ ...search, status: chip }} {...props} />,
         }))}
-        on={on.filter((one) => one !== false)}
+        on={activeFilters.filter((one) => one !== false)}
         sheet={(onClose) => (
           <DelegationFilter
             companyId={companyId}

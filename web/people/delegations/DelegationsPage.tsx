@@ -60,10 +60,10 @@ function CompanyDelegations() {
 
 function TeamDelegations() {
   const { t } = useTexts();
-  const chosen = useChosen();
-  const named = readSearch(team.useSearch());
-  const clientId = named.clientId ?? chosen?.client.id ?? 0;
-  const search = { ...named, clientId };
+  const chosenClient = useChosen();
+  const searchInAddress = readSearch(team.useSearch());
+  const clientId = searchInAddress.clientId ?? chosenClient?.client.id ?? 0;
+  const search = { ...searchInAddress, clientId };
   const client = useClient(clientId);
   const { data, error, refetch } = useQuery({ ...delegationsOf(search), ...inSight });
   const rows = useShown(data, search, client.data?.timeZone);

@@ -14,7 +14,7 @@ type Props = { rows: readonly Delegation[]; zone: string | undefined; onClose: (
 export default function HistorySheet({ rows, zone, onClose }: Props) {
   const { t } = useTexts();
   const dates = useDates(zone);
-  const [ending, setEnding] = useState<Delegation>();
+  const [delegationToEnd, setDelegationToEnd] = useState<Delegation>();
   const [{ user, task, client }] = rows as [Delegation];
   return (
     <>
@@ -51,7 +51,7 @@ export default function HistorySheet({ rows, zone, onClose }: Props) {
                     </a>
                   )}
                   {delegation.mayWithdraw && (
-                    <Button variant="default" danger size="md" onClick={() => setEnding(delegation)}>
+                    <Button variant="default" danger size="md" onClick={() => setDelegationToEnd(delegation)}>
                       {t('delegations.withdraw')}
                     </Button>
                   )}
@@ -64,7 +64,7 @@ export default function HistorySheet({ rows, zone, onClose }: Props) {
           </>
         )}
       </Sheet>
-      {ending && <WithdrawSheet delegation={ending} onClose={() => setEnding(undefined)} />}
+      {delegationToEnd && <WithdrawSheet delegation={delegationToEnd} onClose={() => setDelegationToEnd(undefined)} />}
     </>
   );
 }

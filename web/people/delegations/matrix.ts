@@ -21,35 +21,35 @@ const order: readonly DelegationStatus[] = ['VALID', 'ENDS_SOON', 'COMING', 'AWA
 const byWeight = (a: Delegation, b: Delegation) => order.indexOf(a.status) - order.indexOf(b.status) || b.id - a.id;
 
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'sv') || a.id - b.id;
-const unlike = (all: readonly Named[]): Named[] => [...new Map(all.map((one) => [one.id, one])).values()].sort(byName);
+const withoutDuplicates = (all: readonly Named[]): Named[] => [...new Map(all.map((one) => [one.id, one])).values()].sort(byName);
 
-function cellOf(ofClient: readonly Delegation[], covered: Coverage | undefined, userId: number, taskId: number): Cell {
+function cellOf(ofClient: readonly Delegation[], taskCoverage: Coverage | undefined, userId: number, taskId: number): Cell {
   const all = ofClient.filter(({ user, task }) => user.id === userId && task.id === taskId).sort(byWeight);
-  const having = covered?.having.find(({ user }) => user.id === userId);
+  const having = taskCoverage?.having.find(({ user }) => user.id === userId);
   const isOwn = all.some(({ status }) => status === 'VALID' || status === 'ENDS_SOON');
   return {
     all,
     otherwise: having && !isOwn ? { untilDay: having.untilDay } : undefined,
-    isMissing: all.length === 0 && covered !== undefined && covered.missing.some(({ id }) => id === userId),
+    isMissing: all.length === 0 && taskCoverage !== undefined && taskCoverage.missing.some(({ id }) => id === userId),
   };
 }
 
 /** By client and its name, what is of all clients last; `coverage` of today, or nothing where another day is asked about. */
 export function matricesOf(rows: readonly Delegation[], coverage: readonly Coverage[]): Matrix[] {
-  const clients = unlike([...rows.flatMap(({ client }) => client ?? []), ...coverage.map(({ client }) => client)]);
+  const clients = withoutDuplicates([...rows.flatMap(({ client }) => client ?? []), ...coverage.map(({ client }) => client)]);
   const matrixOf = (client: Named | null): Matrix => {
     const ofClient = rows.filter((row) => (row.client?.id ?? null) === (client?.id ?? null));
-    const covered = coverage.filter((one) => one.client.id === client?.id);
-    const tasks = unlike([...ofClient.map(({ task }) => task), ...covered.map(({ task }) => task)]);
-    const people = unlike([
+    const clientCoverage = coverage.filter((one) => one.client.id === client?.id);
+    const tasks = withoutDuplicates([...ofClient.map(({ task }) => task), ...clientCoverage.map(({ task }) => task)]);
+    const people = withoutDuplicates([
       ...ofClient.map(({ user }) => user),
-      ...covered.flatMap(({ having, missing }) => [...having.map(({ user }) => user), ...missing]),
+      ...clientCoverage.flatMap(({ having, missing }) => [...having.map(({ user }) => user), ...missing]),
     ]);
     const cellsOf = (userId: number) =>
       tasks.map(({ id }) =>
         cellOf(
           ofClient,
-          covered.find((one) => one.task.id === id),
+          clientCoverage.find((one) => one.task.id === id),
           userId,
           id,
         ),

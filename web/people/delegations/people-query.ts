@@ -7,7 +7,7 @@ import { all } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 
 type Person = { id: number; firstName: string; lastName: string };
-const named = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
+const withFullName = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
 
 export const peopleQuery = (clientId: number | undefined) =>
   queryOptions({
@@ -15,7 +15,7 @@ export const peopleQuery = (clientId: number | undefined) =>
     queryFn: async ({ signal }) => {
       if (clientId === undefined) {
         const { data } = await call(staff.list, { query: { ...all, sort: 'firstName,asc', accounts: 'OPEN' }, signal });
-        return data.filter(({ isStaff }) => isStaff).map(named);
+        return data.filter(({ isStaff }) => isStaff).map(withFullName);
       }
       const groups = await call(clientGroups.list, { query: { ...all, clientId: String(clientId), sort: 'id,asc' }, signal });
       const lists = await Promise.all(
@@ -23,7 +23,7 @@ export const peopleQuery = (clientId: number | undefined) =>
           .filter(({ client }) => client.id === clientId)
           .map(({ id }) => call(members.list, { params: { id }, query: { ...all, sort: 'firstName,asc' }, signal })),
       );
-      const here = lists.flatMap(({ data }) => data).filter(({ active, isClosed, kind }) => active && !isClosed && kind === 'STAFF');
-      return [...new Map(here.map((one) => [one.id, named(one)])).values()];
+      const activeStaff = lists.flatMap(({ data }) => data).filter(({ active, isClosed, kind }) => active && !isClosed && kind === 'STAFF');
+      return [...new Map(activeStaff.map((one) => [one.id, withFullName(one)])).values()];
     },
   });

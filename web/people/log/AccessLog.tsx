@@ -32,8 +32,8 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/vem-har-last');
 export default function AccessLog() {
   const { t } = useTexts();
   const search = readSearch(route.useSearch());
-  const chosen = useChosen();
-  const clientId = search.clientId ?? chosen?.client.id;
+  const chosenClient = useChosen();
+  const clientId = search.clientId ?? chosenClient?.client.id;
   const { data: client, error, refetch } = useClient(clientId);
   if (httpStatusOf(error) === 404) return <NotFound />;
   if (client) return <ClientLog key={client.id} client={client} search={search} />;
@@ -66,11 +66,11 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
   const events = data?.pages.flat() ?? [];
   const hasRolesAlone = events[0]?.userName === null;
   const days = byDay(events, dates.dayOf);
-  const wrong = fieldErrorsOf(error);
-  const refused = refusedDays(wrong, { from: search.startDate, to: search.endDate });
-  const other = wrong.userId ?? wrong.kind;
-  const isRefused = Boolean(refused.from || refused.to || other);
-  const more = () => void fetchNextPage();
+  const fieldErrors = fieldErrorsOf(error);
+  const dayErrors = refusedDays(fieldErrors, { from: search.startDate, to: search.endDate });
+  const filterError = fieldErrors.userId ?? fieldErrors.kind;
+  const isRefused = Boolean(dayErrors.from || dayErrors.to || filterError);
+  const loadMore = () => void fetchNextPage();
   const onPrint = async () => {
     setPrinting(true);
     if (!hasNextPage || (await fetchAll(fetchNextPage))) await printPage(paperOf(client));
@@ -92,20 +92,27 @@ function ClientLog({ client, search }: { client: Client; search: LogSearch }) {
           days={daysOf(search, today)}
           kind={search.kind}
           person={search.userId === undefined ? undefined : (events[0]?.userName ?? undefined)}
-          most={hasNextPage ? events.length : undefined}
+          shownCount={hasNextPage ? events.length : undefined}
           hasRolesAlone={hasRolesAlone}
         />
-        <LogTools clientId={client.id} search={search} today={today} refused={refused} wrong={other} hasRolesAlone={hasRolesAlone} />
+        <LogTools
+          clientId={client.id}
+          search={search}
+          today={today}
+          dayErrors={dayErrors}
+          filterError={filterError}
+          hasRolesAlone={hasRolesAlone}
+        />
         {days.map((day) => (
           <DayOfLog key={day.day} logDay={day} today={today} zone={client.timeZone} />
         ))}
         {error && !isRefused ? (
-          <LoadError error={error} retry={() => void (data ? more() : refetch())} />
+          <LoadError error={error} retry={() => void (data ? loadMore() : refetch())} />
         ) : !data && !error ? (
           <Skeleton rows={6} />
         ) : null}
         {hasNextPage && !error && (
-          <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={more}>
+          <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={loadMore}>
             {t('accessLog.more')}
           </Button>
         )}

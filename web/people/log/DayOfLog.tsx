@@ -30,10 +30,10 @@ function LogLine({ line: { event, at }, zone }: { line: FoldedLine; zone: string
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { clockOf, shortDay } = useDates(zone);
-  const [last, first] = [clockOf(at[0]!), clockOf(at.at(-1)!)];
+  const [lastClock, firstClock] = [clockOf(at[0]!), clockOf(at.at(-1)!)];
   return (
     <li className={css.entry} data-listed>
-      <time dateTime={event.at}>{last}</time>
+      <time dateTime={event.at}>{lastClock}</time>
       <div>
         <p>
           <b>{whoOf(event, t)}</b> {actionText(event, t, shortDay)}
@@ -41,7 +41,7 @@ function LogLine({ line: { event, at }, zone }: { line: FoldedLine; zone: string
         {at.length > 1 && (
           <>
             <button type="button" className={css.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-              {t('accessLog.times', { count: at.length, span: first === last ? first : `${first}–${last}` })}
+              {t('accessLog.times', { count: at.length, span: firstClock === lastClock ? firstClock : `${firstClock}–${lastClock}` })}
               <Icon d={down} size={16} />
             </button>
             <ol id={id} className={css.times} data-closed={!isOpen || undefined} aria-label={t('accessLog.allTimes')}>

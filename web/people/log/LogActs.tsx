@@ -27,13 +27,13 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
   const { t } = useTexts();
   const isWide = useWide();
   const [isExplained, setExplained] = useState(false);
-  const fetching = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: () => download(accessLog.download, { params: { clientId }, query: { ...narrowedBy(search), fileFormat: 'CSV' } }, () => {}),
     onSuccess: (name) => snack((words) => words('reports.responses.done', { name })),
     onError: (error) => snack((words) => errorText(error, words), { tone: 'error' }),
     meta: { isHandled: true },
   });
-  const csv = () => !fetching.isPending && fetching.mutate();
+  const csv = () => !downloadMutation.isPending && downloadMutation.mutate();
   return (
     <>
       {isWide ? (
@@ -45,7 +45,7 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
             variant="default"
             size="md"
             className={css.act}
-            loading={fetching.isPending}
+            loading={downloadMutation.isPending}
             icon={<Icon d={tables} size={20} />}
             onClick={csv}
           >

@@ -18,22 +18,22 @@ type Props = {
   search: LogSearch;
   today: string;
   /** The server's objections to the days, and to the rest. */
-  refused: RangeErrors;
-  wrong: string | undefined;
+  dayErrors: RangeErrors;
+  filterError: string | undefined;
   /** Nobody is named: the line says so. */
   hasRolesAlone: boolean;
 };
 
-export function LogTools({ clientId, search, today, refused, wrong, hasRolesAlone }: Props) {
+export function LogTools({ clientId, search, today, dayErrors, filterError, hasRolesAlone }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const change = (part: LogSearch) => void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
   const { userId, kind } = search;
-  const people = useQuery({ ...peopleQuery(clientId, search), enabled: userId !== undefined && !wrong });
-  const on: (FilterOn | false)[] = [
+  const people = useQuery({ ...peopleQuery(clientId, search), enabled: userId !== undefined && !filterError });
+  const activeFilters: (FilterOn | false)[] = [
     userId !== undefined && {
       key: 'person',
-      text: people.isPending && !wrong ? '…' : nameIn(people.data, userId, t('accessLog.unknownPerson')),
+      text: people.isPending && !filterError ? '…' : nameIn(people.data, userId, t('accessLog.unknownPerson')),
       off: () => change({ userId: undefined }),
     },
     kind !== undefined && { key: 'kind', text: t(`accessLog.kind.${kind}`), off: () => change({ kind: undefined }) },
@@ -44,15 +44,15 @@ export function LogTools({ clientId, search, today, refused, wrong, hasRolesAlon
         <DayRangeFilter
           {...daysOf(search, today)}
           latestDay={dateLimit(today)}
-          refused={refused}
+          refused={dayErrors}
           isOn={search.startDate !== undefined || search.endDate !== undefined}
           onChange={({ from, to }) => change({ startDate: from, endDate: to })}
         />
       }
       label={t('listing.filter', { count: 0 })}
       links={[]}
-      on={on.filter((one) => one !== false)}
-      wrong={wrong && (textOf(wrong) ?? wrong)}
+      on={activeFilters.filter((one) => one !== false)}
+      wrong={filterError && (textOf(filterError) ?? filterError)}
       sheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={change} onClose={onClose} />}
     >
       {hasRolesAlone && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}

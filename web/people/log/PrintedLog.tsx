@@ -15,26 +15,26 @@ type Props = {
   /** The name of the person that the list is narrowed to. */
   person: string | undefined;
   /** The number of lines, where they are not all of them. */
-  most: number | undefined;
+  shownCount: number | undefined;
   hasRolesAlone: boolean;
 };
 
 /** The log's own paper, as the log says it. */
 export const paperOf = ({ id }: Client): Paper => ({ page: 'accessLog', clientIds: [id] });
 
-export function PrintedLog({ client, days, kind, person, most, hasRolesAlone }: Props) {
+export function PrintedLog({ client, days, kind, person, shownCount, hasRolesAlone }: Props) {
   const { t } = useTexts();
   const { shortDay } = useDates(client.timeZone);
-  const printed = usePrinted(client.name, paperOf(client));
-  const only = [person, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
+  const printedText = usePrinted(client.name, paperOf(client));
+  const filterText = [person, kind && t(`accessLog.kind.${kind}`)].filter(Boolean).join(' · ');
   return (
     <div className={paper.printed}>
       <p>{t('timeline.period', { from: shortDay(days.from), to: shortDay(days.to) })}</p>
-      {only && <p>{t('accessLog.only', { what: only })}</p>}
-      {most !== undefined && <p>{t('accessLog.notAll', { count: most })}</p>}
+      {filterText && <p>{t('accessLog.only', { what: filterText })}</p>}
+      {shownCount !== undefined && <p>{t('accessLog.notAll', { count: shownCount })}</p>}
       {hasRolesAlone && <p>{t('accessLog.rolesAlone')}</p>}
       <p>{t('accessLog.why')}</p>
-      <p>{printed}</p>
+      <p>{printedText}</p>
     </div>
   );
 }

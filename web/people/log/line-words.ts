@@ -10,14 +10,14 @@ export function whoOf({ userName, role }: Pick<AccessEvent, 'userName' | 'role'>
 
 /** «öppnade dagen den 14 feb 2026». */
 export function actionText({ kind, subject, day, clientCount: count }: AccessEvent, t: T, dayWords: (day: string) => string): string {
-  const thing = t(`accessLog.thing.${subject}`);
+  const subjectName = t(`accessLog.thing.${subject}`);
   const isMany = count > 1;
   if (kind === 'search') return t('accessLog.did.search');
   if (kind === 'see' && isMany)
-    return subject === 'client' ? t('accessLog.did.seeList', { count }) : t('accessLog.did.seeListOf', { count, thing });
+    return subject === 'client' ? t('accessLog.did.seeList', { count }) : t('accessLog.did.seeListOf', { count, thing: subjectName });
   if (kind === 'see' && subject === 'client') return t('accessLog.did.seeClient');
   if (kind === 'see' && subject === 'events' && day) return t('accessLog.did.seeDay', { day: dayWords(day) });
-  const did = kind === 'change' && subject === 'events' ? t('accessLog.did.act') : t(`accessLog.did.${kind}`, { thing });
+  const did = kind === 'change' && subject === 'events' ? t('accessLog.did.act') : t(`accessLog.did.${kind}`, { thing: subjectName });
   if (isMany) return t('accessLog.did.ofMany', { did, count });
   return day ? t('accessLog.did.ofDay', { did, day: dayWords(day) }) : did;
 }

@@ -21,7 +21,7 @@ import css from './self-care.module.css';
 
 /** Zero of one that is not there yet. */
 export type Row = { id: number; decision: SelfCare | null };
-const longest = {
+const maxLengths = {
   name: LONGEST_MEASURE,
   judgedBy: 100,
   judgedTitle: 100,
@@ -51,8 +51,8 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
     isFirst: ({ decision }) => decision === null,
     check: (draft, isFirst) => decisionErrors(draft, isFirst, isPending, today()),
   });
-  const labelOf = (name: keyof typeof longest | 'judgedOn' | 'reviewOn') => t(`assistmeApp.selfCareDecision.${name}`);
-  const line = (name: keyof typeof longest) => ({ ...text(name), maxLength: longest[name], label: labelOf(name) });
+  const labelOf = (name: keyof typeof maxLengths | 'judgedOn' | 'reviewOn') => t(`assistmeApp.selfCareDecision.${name}`);
+  const line = (name: keyof typeof maxLengths) => ({ ...text(name), maxLength: maxLengths[name], label: labelOf(name) });
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isUnsaved} />

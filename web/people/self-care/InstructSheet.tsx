@@ -19,8 +19,8 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
   const id = useId();
   const { data: group } = useQuery(clientGroupQuery(decision.clientId));
   const { data } = useQuery({ ...membersQuery(group?.id ?? 0), enabled: group != null });
-  const known = new Set(decision.instructed.map(({ user }) => user.id));
-  const left = data?.filter((member) => worksHere(member) && member.kind === 'STAFF' && !known.has(member.id));
+  const instructedIds = new Set(decision.instructed.map(({ user }) => user.id));
+  const remainingStaff = data?.filter((member) => worksHere(member) && member.kind === 'STAFF' && !instructedIds.has(member.id));
   return (
     <FormSheet
       title={t('selfCare.instructTitle')}
@@ -35,9 +35,9 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
       {({ errorOf, clearError }) => (
         <fieldset className={css.ticks} aria-describedby={errorOf('userIds') && `${id}-error`}>
           <legend className="hidden">{t('selfCare.instructTitle')}</legend>
-          {!left && <Skeleton rows={3} />}
-          {left?.length === 0 && <p>{t('selfCare.everybody')}</p>}
-          {left?.map((member) => (
+          {!remainingStaff && <Skeleton rows={3} />}
+          {remainingStaff?.length === 0 && <p>{t('selfCare.everybody')}</p>}
+          {remainingStaff?.map((member) => (
             <label key={member.id}>
               <input
                 type="checkbox"

@@ -19,7 +19,7 @@ export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfC
   const queries = useQueryClient();
   const { shortDay, dayOf } = useDates(zone);
   const [isOpen, setOpen] = useState(false);
-  const ending = useMutation({
+  const endMutation = useMutation({
     mutationFn: (id: number) => call(selfCareDecisions.endInstruction, { params: { id } }),
     meta: { isHandled: true },
     onSettled: () => invalidateSelfCare(queries),
@@ -28,7 +28,7 @@ export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfC
     <section aria-labelledby="instructed">
       <h2 id="instructed">{t('selfCare.instructed')}</h2>
       <p className={css.count}>{coverageText(decision, t)}</p>
-      {ending.error && <FormError>{errorText(ending.error, t)}</FormError>}
+      {endMutation.error && <FormError>{errorText(endMutation.error, t)}</FormError>}
       <ul className={css.people}>
         {decision.instructed.map(({ id, user, date, byName }) => (
           <li key={id}>
@@ -41,8 +41,8 @@ export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfC
                 variant="subtle"
                 size="md"
                 aria-label={t('selfCare.endInstructionOf', { name: user.name })}
-                loading={ending.isPending && ending.variables === id}
-                onClick={() => ending.mutate(id)}
+                loading={endMutation.isPending && endMutation.variables === id}
+                onClick={() => endMutation.mutate(id)}
               >
                 {t('selfCare.endInstruction')}
               </Button>

@@ -29,9 +29,9 @@ export default function SelfCarePage() {
   const at = useMoment();
   const who = useWho();
   const mayChange = can(who, 'selfCare.change');
-  const chosen = useChosen();
-  const { clientId: named, decision } = route.useSearch();
-  const clientId = named ?? chosen?.client.id ?? 0;
+  const chosenClient = useChosen();
+  const { clientId: clientIdInAddress, decision } = route.useSearch();
+  const clientId = clientIdInAddress ?? chosenClient?.client.id ?? 0;
   const client = useClient(clientId);
   const { data, error, refetch } = useQuery(selfCareOf(clientId));
   const isNew = decision === 'ny' && mayChange;

@@ -11,9 +11,9 @@ type Text = (typeof texts)[number];
 /** As it is typed, days too; each number has its own reason and photo. */
 export type DecisionDraft = Record<Text | 'reason' | 'imageUrl', string> & { carriedOut: Carrier };
 
-export const decisionDraftOf = (begun: SelfCareNumber | null): DecisionDraft => ({
-  ...(Object.fromEntries(texts.map((field) => [field, begun?.[field] ?? ''])) as Record<Text, string>),
-  ...{ reason: '', imageUrl: '', carriedOut: begun?.carriedOut ?? 'WITH_HELP' },
+export const decisionDraftOf = (currentDecision: SelfCareNumber | null): DecisionDraft => ({
+  ...(Object.fromEntries(texts.map((field) => [field, currentDecision?.[field] ?? ''])) as Record<Text, string>),
+  ...{ reason: '', imageUrl: '', carriedOut: currentDecision?.carriedOut ?? 'WITH_HELP' },
 });
 
 /** Without the team's words where the writer does not read them: they stay as they were. */
@@ -33,12 +33,14 @@ export function decisionBodyOf(draft: DecisionDraft, isWhole: boolean): SelfCare
 
 /** Errors by field, before anything is sent; of a change its reason too. */
 export function decisionErrors(draft: DecisionDraft, isFirst: boolean, isPending: boolean, today: string): Record<string, string> {
-  const needed = ['name', 'judgedBy', 'judgedTitle', 'judgedOn', ...(isFirst ? [] : ['reason'])] as const;
+  const requiredFields = ['name', 'judgedBy', 'judgedTitle', 'judgedOn', ...(isFirst ? [] : ['reason'])] as const;
   const isWrongDay = (day: string) => day.trim() !== '' && !readDate(day);
   const judgedOn = readDate(draft.judgedOn);
   const reviewOn = readDate(draft.reviewOn);
   return onlyWrong({
-    ...Object.fromEntries(needed.filter((field) => draft[field as Text].trim() === '').map((field) => [field, 'error.field.required'])),
+    ...Object.fromEntries(
+      requiredFields.filter((field) => draft[field as Text].trim() === '').map((field) => [field, 'error.field.required']),
+    ),
     ...(isWrongDay(draft.judgedOn) && { judgedOn: 'rule.error.dateInvalid' }),
     ...(isWrongDay(draft.reviewOn) && { reviewOn: 'rule.error.dateInvalid' }),
     ...(judgedOn && judgedOn > today && { judgedOn: 'assistmeApp.day.errors.ahead' }),

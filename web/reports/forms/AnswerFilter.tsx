@@ -20,11 +20,11 @@ type Props = {
 
 export function AnswerFilter({ questions, search: { questionId, answer }, error, onChange }: Props) {
   const { t } = useTexts();
-  const offered = questions.filter((one) => kindOf(one) !== 'text');
-  if (offered.length === 0) return null;
-  const question = offered.find(({ id }) => id === questionId);
+  const filterableQuestions = questions.filter((one) => kindOf(one) !== 'text');
+  if (filterableQuestions.length === 0) return null;
+  const question = filterableQuestions.find(({ id }) => id === questionId);
   const kind = question && kindOf(question);
-  const listed: readonly (readonly [string, string])[] =
+  const currentOptions: readonly (readonly [string, string])[] =
     kind === 'yesNo'
       ? [
           ['true', t('attributes.yes')],
@@ -32,7 +32,10 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
         ]
       : (question?.choices ?? []).map((one) => [one, one]);
   // One that is offered no more may still be what the address asks for.
-  const known = answer === undefined || listed.some(([value]) => value === answer) ? listed : [...listed, [answer, answer] as const];
+  const allOptions =
+    answer === undefined || currentOptions.some(([value]) => value === answer)
+      ? currentOptions
+      : [...currentOptions, [answer, answer] as const];
   const narrow = (next: string | undefined) => onChange({ questionId: question!.id, answer: next });
   return (
     <>
@@ -41,7 +44,7 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
         value={String(question?.id ?? '')}
         options={[
           { value: '', label: t('reports.responses.anyAnswer') },
-          ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...filterableQuestions.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={({ currentTarget }) => onChange({ questionId: Number(currentTarget.value) || undefined, answer: undefined })}
       />
@@ -50,7 +53,7 @@ export function AnswerFilter({ questions, search: { questionId, answer }, error,
           label={t('reports.responses.answeredSo', { question: question.name })}
           value={answer ?? ''}
           error={error}
-          options={[{ value: '', label: t('reports.responses.chooseAnswer') }, ...known.map(([value, label]) => ({ value, label }))]}
+          options={[{ value: '', label: t('reports.responses.chooseAnswer') }, ...allOptions.map(([value, label]) => ({ value, label }))]}
           onChange={({ currentTarget }) => narrow(currentTarget.value || undefined)}
         />
       )}
@@ -73,18 +76,18 @@ type Typed = {
 
 function Span({ question, answer = '', error, onNarrow }: Typed) {
   const { t } = useTexts();
-  const [least = '', most = ''] = answer.includes('..') ? answer.split('..') : [answer, answer];
-  const [from, setFrom] = useState(least);
-  const [to, setTo] = useState(most);
+  const [minText = '', maxText = ''] = answer.includes('..') ? answer.split('..') : [answer, answer];
+  const [from, setFrom] = useState(minText);
+  const [to, setTo] = useState(maxText);
   const [isWrong, setWrong] = useState(false);
-  const read = (text: string) => (text.trim() === '' ? '' : readNumber(text, localeNow()));
+  const readBound = (text: string) => (text.trim() === '' ? '' : readNumber(text, localeNow()));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const [a, b] = [read(from), read(to)];
-    setWrong(a === undefined || b === undefined);
-    if (a !== undefined && b !== undefined) onNarrow(a === '' && b === '' ? undefined : `${a}..${b}`);
+    const [min, max] = [readBound(from), readBound(to)];
+    setWrong(min === undefined || max === undefined);
+    if (min !== undefined && max !== undefined) onNarrow(min === '' && max === '' ? undefined : `${min}..${max}`);
   };
-  const wrong = isWrong ? t('error.field.number') : error;
+  const fieldError = isWrong ? t('error.field.number') : error;
   return (
     <form noValidate className={css.span} onSubmit={send}>
       <AmountField
@@ -93,7 +96,7 @@ function Span({ question, answer = '', error, onNarrow }: Typed) {
         placeholder={t('reports.min')}
         unit={question.unit}
         value={from}
-        error={wrong}
+        error={fieldError}
         onChange={setFrom}
       />
       <span aria-hidden="true">–</span>
@@ -103,7 +106,7 @@ function Span({ question, answer = '', error, onNarrow }: Typed) {
         placeholder={t('reports.max')}
         unit={question.unit}
         value={to}
-        error={isWrong ? wrong : undefined}
+        error={isWrong ? fieldError : undefined}
         onChange={setTo}
       />
       <Button type="submit" variant="default" size="md">

@@ -11,7 +11,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { DetachedSheet } from './DetachedSheet.tsx';
-import { type DraftPiece, moved } from './draft.ts';
+import { type DraftPiece, movePiece } from './draft.ts';
 import css from './forms.module.css';
 import { PieceCard } from './PieceCard.tsx';
 import { newKey, newPiece } from './template.ts';
@@ -33,14 +33,14 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
   const { t } = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [placing, setPlacing] = useState<string>();
+  const [placingKey, setPlacingKey] = useState<string>();
   /** The focused element of the piece that was moved, or the piece whose title gets the focus. */
-  const hand = useRef<{ element?: HTMLElement; key: string }>(undefined);
+  const focusTarget = useRef<{ element?: HTMLElement; key: string }>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the pieces stand anew
   useLayoutEffect(() => {
-    const next = hand.current;
+    const next = focusTarget.current;
     if (!next) return;
-    hand.current = undefined;
+    focusTarget.current = undefined;
     const card = list.current?.querySelector<HTMLElement>(`[data-piece="${next.key}"]`);
     (next.element?.isConnected ? next.element : card?.querySelector('textarea'))?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
@@ -58,17 +58,17 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
     if (from === at) return;
     const focused = document.activeElement;
     const card = list.current?.querySelector(`[data-piece="${key}"]`);
-    hand.current = { key, ...(focused instanceof HTMLElement && card?.contains(focused) && { element: focused }) };
-    onChange((now) => moved(now, key, at));
+    focusTarget.current = { key, ...(focused instanceof HTMLElement && card?.contains(focused) && { element: focused }) };
+    onChange((now) => movePiece(now, key, at));
   };
   const { dragged, edgeOf, handleOf } = useDragged(list, (key, to) => move(key, to));
-  const keyed = (event: KeyboardEvent, key: string, at: number) => {
+  const moveByKey = (event: KeyboardEvent, key: string, at: number) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     move(key, at + (event.key === 'ArrowUp' ? -1 : 1));
   };
   const add = (piece: DraftPiece, afterKey?: string) => {
-    hand.current = { key: piece.key };
+    focusTarget.current = { key: piece.key };
     onChange((now) => {
       const at = afterKey === undefined ? now.length : now.findIndex(({ key }) => key === afterKey) + 1;
       return now.toSpliced(at, 0, piece);
@@ -87,7 +87,7 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
             data-piece={piece.key}
             data-dragged={dragged === piece.key || undefined}
             data-over={edgeOf(at)}
-            onKeyDown={(event) => keyed(event, piece.key, at)}
+            onKeyDown={(event) => moveByKey(event, piece.key, at)}
           >
             <PieceCard
               piece={piece}
@@ -95,7 +95,7 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
               pieceCount={pieces.length}
               handle={handleOf(piece.key, at)}
               errorOf={errorOf}
-              onPlace={() => setPlacing(piece.key)}
+              onPlace={() => setPlacingKey(piece.key)}
               onMove={(by) => move(piece.key, at + by)}
               onChange={(changes) => {
                 for (const field of Object.keys(changes)) clearError(`${piece.key}.${field}`);
@@ -107,7 +107,7 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
               onRemove={() => {
                 setAnnouncement(t('reports.removed', { name: nameOf(piece) }));
                 const next = pieces[at + 1] ?? pieces[at - 1];
-                if (next) hand.current = { key: next.key };
+                if (next) focusTarget.current = { key: next.key };
                 onWritten(piece.key, false);
                 onChange((now) => now.filter(({ key }) => key !== piece.key));
               }}
@@ -140,14 +140,14 @@ export function PieceList({ pieces, errorOf, clearError, onChange, onWritten }: 
         </Button>
         {isFull && <p className={css.hint}>{t('reports.most', { count: MOST_PIECES })}</p>}
       </div>
-      {placing !== undefined && (
+      {placingKey !== undefined && (
         <DetachedSheet>
           <Suspense>
             <PlaceSheet
               names={pieces.map(nameOf)}
-              at={pieces.findIndex(({ key }) => key === placing)}
-              onPlace={(to) => move(placing, to)}
-              onClose={() => setPlacing(undefined)}
+              at={pieces.findIndex(({ key }) => key === placingKey)}
+              onPlace={(to) => move(placingKey, to)}
+              onClose={() => setPlacingKey(undefined)}
             />
           </Suspense>
         </DetachedSheet>

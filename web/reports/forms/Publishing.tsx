@@ -20,16 +20,16 @@ type Props = {
 export function Publishing({ row, isDirty, mayChange, isSaving, error, onPublish, onUnpublish }: Props) {
   const { t } = useTexts();
   const dates = useDates();
-  const { published, versionNumber, versionDate } = row;
-  const isBehind = published && (row.unpublishedChanges || isDirty);
+  const { published: isPublished, versionNumber, versionDate } = row;
+  const isBehind = isPublished && (row.unpublishedChanges || isDirty);
   return (
     <section className={css.flags} aria-label={t('reports.publishing')}>
       <Toggle
         name="published"
         label={t('assistmeApp.report.published')}
-        hint={t(published ? 'reports.publishedHint' : isDirty ? 'reports.publishSaves' : 'reports.publishHint')}
+        hint={t(isPublished ? 'reports.publishedHint' : isDirty ? 'reports.publishSaves' : 'reports.publishHint')}
         error={error}
-        checked={published}
+        checked={isPublished}
         disabled={!mayChange}
         onChange={(on) => (on ? onPublish() : onUnpublish())}
       />

@@ -18,16 +18,16 @@ export default function ReportCreatePage() {
   const { templateId, companyId: inAddress } = route.useSearch();
   const { companyId, hasNone } = useOwner(inAddress);
   const storedAs = `new ${companyId ?? 0} ${templateId ?? 0}`;
-  const stored = useQuery(storedDraftQuery(storedAs));
+  const draftQuery = useQuery(storedDraftQuery(storedAs));
   if (hasNone) return <NotFound />;
   const row = unsavedReport(companyId);
-  const opened = { row, draft: { ...formDraftOf(row), ...fromTemplate(templateId, locale) } };
+  const newForm = { row, draft: { ...formDraftOf(row), ...fromTemplate(templateId, locale) } };
   return (
     <Screen title={t('reports.new')} back={inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`}>
-      {stored.data === undefined ? (
+      {draftQuery.data === undefined ? (
         <Skeleton rows={4} />
       ) : (
-        <ReportForm key={storedAs} opened={opened} restored={stored.data} storedAs={storedAs} mayChange companyId={companyId} />
+        <ReportForm key={storedAs} opened={newForm} restored={draftQuery.data} storedAs={storedAs} mayChange companyId={companyId} />
       )}
     </Screen>
   );

@@ -15,14 +15,14 @@ export function ReportDeleteDialog({ id, onClose }: { id: number; onClose: () =>
   const { t } = useTexts();
   const { mayChange } = useOwner(undefined);
   const report = useQuery(formQuery(id));
-  const closing = { onSuccess: onClose, onSettled: () => void refreshAll() };
-  const removing = useMutation({ mutationFn: () => call(reports.remove, { params: { id } }), ...closing });
-  const archiving = useMutation({
+  const closeCallbacks = { onSuccess: onClose, onSettled: () => void refreshAll() };
+  const removeMutation = useMutation({ mutationFn: () => call(reports.remove, { params: { id } }), ...closeCallbacks });
+  const archiveMutation = useMutation({
     mutationFn: () => call(reports.change, { params: { id }, body: { archived: true }, ifMatch: report.data!.version }),
-    ...closing,
+    ...closeCallbacks,
   });
   const form = report.data;
-  const busy = removing.isPending || archiving.isPending;
+  const isBusy = removeMutation.isPending || archiveMutation.isPending;
   return (
     <Sheet title={form ? t('reports.deleteTitle', { name: form.name }) : t('reports.delete')} onClose={onClose}>
       {(close) =>
@@ -34,11 +34,11 @@ export function ReportDeleteDialog({ id, onClose }: { id: number; onClose: () =>
           <>
             <p className={sheet.gap}>{t('reports.deleteQuestion', { count: form.answerCount })}</p>
             {!form.archived && (
-              <Button fullWidth className={sheet.main} loading={busy} onClick={() => archiving.mutate()}>
+              <Button fullWidth className={sheet.main} loading={isBusy} onClick={() => archiveMutation.mutate()}>
                 {t('reports.archiveInstead')}
               </Button>
             )}
-            <Button fullWidth danger variant="default" className={sheet.main} loading={busy} onClick={() => removing.mutate()}>
+            <Button fullWidth danger variant="default" className={sheet.main} loading={isBusy} onClick={() => removeMutation.mutate()}>
               {t('shared.delete')}
             </Button>
             <Button fullWidth variant="subtle" className={sheet.main} onClick={close}>

@@ -23,11 +23,11 @@ export default function ReportEditPage() {
   const { companyId: inAddress } = route.useSearch();
   const { mayChange, isAdmin } = useOwner(inAddress);
   const report = useQuery(formQuery(id));
-  const stored = useQuery(storedDraftQuery(String(id)));
-  const back = inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`;
-  const state = combineQueries(report, stored);
-  if (state.isGone || !report.data || stored.data === undefined)
-    return <PendingScreen query={state} title={t('reports.one')} back={back} />;
+  const draftQuery = useQuery(storedDraftQuery(String(id)));
+  const backPath = inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`;
+  const state = combineQueries(report, draftQuery);
+  if (state.isGone || !report.data || draftQuery.data === undefined)
+    return <PendingScreen query={state} title={t('reports.one')} back={backPath} />;
   const row = report.data;
   const search = { companyId: inAddress };
   const params = { id: String(row.id) };
@@ -36,7 +36,7 @@ export default function ReportEditPage() {
       title={row.name}
       titlePart={t('reports.one')}
       lead={isAdmin ? (row.company?.name ?? t('reports.platform')) : undefined}
-      back={back}
+      back={backPath}
     >
       <p className={css.links}>
         <Link to="/rapport/$id/svar" params={params} search={{}}>
@@ -46,7 +46,7 @@ export default function ReportEditPage() {
       <ReportForm
         key={row.id}
         opened={{ row, draft: formDraftOf(row) }}
-        restored={stored.data}
+        restored={draftQuery.data}
         storedAs={String(row.id)}
         mayChange={mayChange(row)}
         companyId={row.company?.id}

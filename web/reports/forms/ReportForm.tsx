@@ -45,31 +45,31 @@ const fieldsShown = ['name', 'type', 'published'];
 export function ReportForm({ opened, restored, storedAs, mayChange, companyId }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const at = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState((restored ?? opened).draft);
   const [isRestored, setRestored] = useState(restored !== null);
   /** Keys of the pieces whose text is written in the editor and not taken over. */
-  const [written, setWritten] = useState<readonly string[]>([]);
+  const [openPieceKeys, setOpenPieceKeys] = useState<readonly string[]>([]);
   const [isPreviewed, setPreviewed] = useState(false);
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   /** The draft that was sent last, which may be less than what stands there by now. */
-  const sent = useRef(draft);
+  const sentDraft = useRef(draft);
   const form = useVersionedForm<WholeReport, Changes, WholeReport>({
     openedRow: (restored ?? opened).row,
     readRow: async (id) => (await call(reports.get, { params: { id } })).data,
     save: (row, changes) => send(row, changes),
     onSaved: (saved) => {
       const isNew = form.row.id === 0;
-      setDraft((now) => afterSaving(now, sent.current, saved));
+      setDraft((now) => afterSaving(now, sentDraft.current, saved));
       setRestored(false);
       form.stand(saved);
       void refreshAll();
       if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(saved.id) }, search: { companyId }, replace: true });
     },
     onRefused: (error) => {
-      const errors = errorsAtPieces(fieldErrorsOf(error), sent.current);
+      const errors = errorsAtPieces(fieldErrorsOf(error), sentDraft.current);
       setErrors(errors);
-      if (at.current) focusFirstError(at.current, errors);
+      if (formRef.current) focusFirstError(formRef.current, errors);
     },
     onNewer: (newer, row) => setDraft((now) => rebaseReportDraft(now, row, newer)),
   });
@@ -77,7 +77,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   const isNew = row.id === 0;
   /** The new report is saved and its page is opening: text typed here meanwhile would be lost. */
   const isLeaving = opened.row.id === 0 && !isNew;
-  const isDirty = written.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
+  const isDirty = openPieceKeys.length > 0 || (isNew ? JSON.stringify(draft) !== JSON.stringify(opened.draft) : isChanged(draft, row));
   useStoredDraft(storedAs, isDirty && mayChange && !(isNew && form.isSaved) ? { row, draft } : null);
 
   const change = (changes: Partial<FormDraft>) => {
@@ -97,13 +97,13 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
     </section>
   );
   /** Saves what was changed, and with it whether it is published. */
-  const save = (also: Changes = {}) => {
+  const save = (extraChanges: Changes = {}) => {
     if (isSaving) return;
-    const errors = formErrors(draft, written);
+    const errors = formErrors(draft, openPieceKeys);
     setErrors(errors);
-    sent.current = draft;
-    if (Object.keys(errors).length > 0 && at.current) focusFirstError(at.current, errors);
-    else form.save({ ...changesOf(draft, row), ...also });
+    sentDraft.current = draft;
+    if (Object.keys(errors).length > 0 && formRef.current) focusFirstError(formRef.current, errors);
+    else form.save({ ...changesOf(draft, row), ...extraChanges });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -124,14 +124,14 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
       error={errorOf('published')}
       onPublish={() => save({ published: true })}
       onUnpublish={() => {
-        sent.current = draft;
+        sentDraft.current = draft;
         clearError('published');
         form.save({ published: false });
       }}
     />
   );
   return (
-    <form ref={at} noValidate className={css.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={isDirty && mayChange && !isSaving && !(isNew && form.isSaved)} />
       <Failure error={form.error} fields={[...fieldsShown, ...Object.keys(fieldErrorsOf(form.error)).filter((name) => /\./.test(name))]} />
       <NewerVersionNotice title={t('reports.changedByOther')} {...form.newer} />
@@ -162,7 +162,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
           clearError={clearError}
           onChange={(edit) => setDraft((now) => ({ ...now, pieces: edit(now.pieces) }))}
           onWritten={(key, isWritten) => {
-            setWritten((keys) =>
+            setOpenPieceKeys((keys) =>
               keys.includes(key) === isWritten ? keys : isWritten ? [...keys, key] : keys.filter((one) => one !== key),
             );
             clearError(`${key}.text`);

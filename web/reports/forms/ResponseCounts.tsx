@@ -14,13 +14,15 @@ export function ResponseCounts({ id, search }: Props) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(countsQuery(id, search));
   if (error) return <LoadLine error={error} retry={() => void refetch()} />;
-  const counted = (data ?? []).filter((one) => one.asked > 0 && (one.yes !== null || one.choices !== null || one.valueType === 'NUMBER'));
-  if (counted.length === 0) return null;
+  const countedQuestions = (data ?? []).filter(
+    (one) => one.asked > 0 && (one.yes !== null || one.choices !== null || one.valueType === 'NUMBER'),
+  );
+  if (countedQuestions.length === 0) return null;
   return (
     <section className={css.counts} aria-label={t('reports.responses.counts')}>
       <h2>{t('reports.responses.counts')}</h2>
       <ul>
-        {counted.map((question) => (
+        {countedQuestions.map((question) => (
           <li key={question.id}>
             <h3>{question.name}</h3>
             <p>

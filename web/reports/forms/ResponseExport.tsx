@@ -12,7 +12,7 @@ import { narrowedBy, type ResponsesSearch } from './responses-query.ts';
 export function ResponseExport({ id, search }: { id: number; search: ResponsesSearch }) {
   const { t } = useTexts();
   const [bytes, setBytes] = useState(0);
-  const fetching = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: (fileFormat: 'CSV' | 'JSON') =>
       download(reportResponses.download, { params: { reportId: id }, query: { ...narrowedBy(search), fileFormat } }, setBytes),
     onMutate: () => setBytes(0),
@@ -22,8 +22,8 @@ export function ResponseExport({ id, search }: { id: number; search: ResponsesSe
     <Button
       variant="default"
       size="md"
-      loading={fetching.isPending && fetching.variables === format}
-      onClick={() => !fetching.isPending && fetching.mutate(format)}
+      loading={downloadMutation.isPending && downloadMutation.variables === format}
+      onClick={() => !downloadMutation.isPending && downloadMutation.mutate(format)}
     >
       {t(format === 'CSV' ? 'reports.responses.csv' : 'reports.responses.json')}
     </Button>
@@ -33,10 +33,10 @@ export function ResponseExport({ id, search }: { id: number; search: ResponsesSe
       {button('CSV')}
       {button('JSON')}
       <p className={css.said} role="status">
-        {fetching.isPending && t('reports.responses.under', { size: Math.ceil(bytes / 1024) })}
-        {fetching.isSuccess && t('reports.responses.done', { name: fetching.data })}
+        {downloadMutation.isPending && t('reports.responses.under', { size: Math.ceil(bytes / 1024) })}
+        {downloadMutation.isSuccess && t('reports.responses.done', { name: downloadMutation.data })}
       </p>
-      <Failure error={fetching.error} />
+      <Failure error={downloadMutation.error} />
     </>
   );
 }

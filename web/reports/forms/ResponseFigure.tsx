@@ -19,7 +19,7 @@ export function ResponseFigure({ id, search }: { id: number; search: ResponsesSe
   const figures = data ?? [];
   const period = ({ startDate, endDate }: ReportFigure) =>
     startDate === endDate ? shortDay(startDate) : `${shortDay(startDate)} – ${shortDay(endDate)}`;
-  const [first, last] = [figures[0], figures.at(-1)];
+  const [firstFigure, lastFigure] = [figures[0], figures.at(-1)];
   return (
     <section className={css.figure} aria-label={t('reports.responses.figure')}>
       <h2>{t('reports.responses.figure')}</h2>
@@ -29,8 +29,8 @@ export function ResponseFigure({ id, search }: { id: number; search: ResponsesSe
         columns={figures.map(({ startDate, responses }) => ({ key: startDate, parts: [{ shading: 'full', amount: responses }] }))}
       />
       <p className={css.ends}>
-        <span>{first && shortDay(first.startDate)}</span>
-        <span>{last && shortDay(last.endDate)}</span>
+        <span>{firstFigure && shortDay(firstFigure.startDate)}</span>
+        <span>{lastFigure && shortDay(lastFigure.endDate)}</span>
       </p>
       <Expander title={t('reports.responses.figureTable')}>
         <table className={css.numbers}>

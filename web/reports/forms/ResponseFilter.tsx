@@ -21,7 +21,7 @@ type Props = {
   search: ResponsesSearch;
   /** ADMIN's client is chosen before all else. */
   isAdmin: boolean;
-  refused: RangeErrors;
+  dayErrors: RangeErrors;
   answerError: string | undefined;
   questions: readonly ReportQuestion[];
   signers: readonly { id: number; name: string }[] | undefined;
@@ -32,24 +32,24 @@ type Props = {
 };
 
 export default function ResponseFilter(props: Props) {
-  const { search, isAdmin, refused, answerError, questions, signers, staff, onChange, onClose } = props;
+  const { search, isAdmin, dayErrors, answerError, questions, signers, staff, onChange, onClose } = props;
   const { t } = useTexts();
   const today = useDates().today();
   const clients = useQuery({ ...clientsQuery, enabled: !isAdmin });
   const { error, retry } = combineQueries(...(isAdmin ? [] : [clients, staff]));
   const { clientId, signedById, from = '', to = '' } = search;
   const sort = sortOf(search);
-  const none: ResponsesSearch = isAdmin ? NONE : { ...NONE, clientId: undefined };
-  const isAny = (Object.keys(none) as (keyof ResponsesSearch)[]).some((key) => search[key] !== undefined);
+  const clearedSearch: ResponsesSearch = isAdmin ? NONE : { ...NONE, clientId: undefined };
+  const isAny = (Object.keys(clearedSearch) as (keyof ResponsesSearch)[]).some((key) => search[key] !== undefined);
   const idOf = (value: string) => (value ? Number(value) : undefined);
   return (
-    <FilterSheet onClear={isAny ? () => onChange(none) : undefined} onClose={onClose}>
+    <FilterSheet onClear={isAny ? () => onChange(clearedSearch) : undefined} onClose={onClose}>
       <DayFields
         isOpen
         from={from}
         to={to}
         latestDay={dateLimit(today)}
-        refused={refused}
+        refused={dayErrors}
         onChange={(days) => onChange({ from: days.from || undefined, to: days.to || undefined })}
       />
       {!isAdmin && (

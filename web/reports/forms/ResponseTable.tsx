@@ -9,26 +9,26 @@ type Props = { rows: readonly ReportResponse[]; questions: readonly ReportQuesti
 
 export function ResponseTable({ rows, questions }: Props) {
   const { t, locale } = useTexts();
-  const older = questions.filter(({ isAsked }) => !isAsked).length;
-  const about = ['when', 'client', 'by', 'version'] as const;
+  const olderCount = questions.filter(({ isAsked }) => !isAsked).length;
+  const leadingColumns = ['when', 'client', 'by', 'version'] as const;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
     <section className={css.scroll} aria-label={t('reports.responses.scroll')} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>
-            {about.map((column) => (
+            {leadingColumns.map((column) => (
               <th key={column} scope="col" rowSpan={2}>
                 {t(`reports.responses.${column}`)}
               </th>
             ))}
-            {questions.length > older && (
-              <th scope="colgroup" colSpan={questions.length - older}>
+            {questions.length > olderCount && (
+              <th scope="colgroup" colSpan={questions.length - olderCount}>
                 {t('reports.responses.asked')}
               </th>
             )}
-            {older > 0 && (
-              <th scope="colgroup" colSpan={older} className={css.older}>
+            {olderCount > 0 && (
+              <th scope="colgroup" colSpan={olderCount} className={css.older}>
                 {t('reports.responses.older')}
               </th>
             )}

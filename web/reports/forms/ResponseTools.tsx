@@ -20,7 +20,7 @@ const ResponseFilter = lazyWithRetry(() => import('./ResponseFilter.tsx'));
 type Props = {
   reportId: number;
   search: ResponsesSearch;
-  refused: RangeErrors;
+  dayErrors: RangeErrors;
   /** The key of what is wrong with the answer that the address asks for. */
   wrongAnswer: string | undefined;
   /** Every question there ever was; undefined until they are read. */
@@ -29,7 +29,7 @@ type Props = {
   rows: readonly ReportResponse[] | undefined;
 };
 
-export function ResponseTools({ reportId, search, refused, wrongAnswer, questions = [], rows: shown = [] }: Props) {
+export function ResponseTools({ reportId, search, dayErrors, wrongAnswer, questions = [], rows: shownRows = [] }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const dayWords = useDayWords();
@@ -40,24 +40,24 @@ export function ResponseTools({ reportId, search, refused, wrongAnswer, question
   const staff = useQuery({ ...signersQuery, enabled: !isAdmin });
   // ADMIN's list is everybody there is: those that are shown are enough.
   const signers = isAdmin
-    ? [...new Map(shown.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()]
+    ? [...new Map(shownRows.map((row) => [row.signedById, { id: row.signedById, name: row.signedByName }])).values()]
     : staff.data;
-  const narrowed = useNarrowed({ clientId: isAdmin ? undefined : clientId }, change);
+  const clientFilters = useNarrowed({ clientId: isAdmin ? undefined : clientId }, change);
   const answer = useAnswerWords(questions, search);
   const sort = sortOf(search);
-  const on: (FilterOn | false)[] = [
+  const activeFilters: (FilterOn | false)[] = [
     (from !== undefined || to !== undefined) && {
       key: 'days',
       text: dayWords(from, to),
       off: () => change({ from: undefined, to: undefined }),
     },
-    ...narrowed,
+    ...clientFilters,
     signedById !== undefined && { key: 'signer', text: nameIn(signers, signedById, '…'), off: () => change({ signedById: undefined }) },
     answer !== undefined && { key: 'answer', text: answer, off: () => change({ questionId: undefined, answer: undefined }) },
     sort !== sorts[0] && { key: 'sort', text: t(`reports.responses.sort.${sort}`), off: () => change({ sort: undefined }) },
   ];
   const answerError = wrongAnswer && (textOf(wrongAnswer) ?? t('error.field.invalid'));
-  const wrongDay = refused.from ?? refused.to;
+  const dayError = dayErrors.from ?? dayErrors.to;
   return (
     <div className={css.tools}>
       {isAdmin && (
@@ -78,13 +78,13 @@ export function ResponseTools({ reportId, search, refused, wrongAnswer, question
           }
           label={t('listing.filter', { count: 0 })}
           links={[]}
-          on={on.filter((one) => one !== false)}
-          wrong={wrongDay ? (textOf(wrongDay) ?? wrongDay) : answerError}
+          on={activeFilters.filter((one) => one !== false)}
+          wrong={dayError ? (textOf(dayError) ?? dayError) : answerError}
           sheet={(onClose) => (
             <ResponseFilter
               search={search}
               isAdmin={isAdmin}
-              refused={refused}
+              dayErrors={dayErrors}
               answerError={answerError}
               questions={questions}
               signers={signers}

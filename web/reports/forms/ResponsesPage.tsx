@@ -77,21 +77,21 @@ type Props = { id: number; name: string; search: ResponsesSearch; isAdmin: boole
 function Responses({ id, name, search, isAdmin }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const wide = useWide();
+  const isWide = useWide();
   const hasRoom = useRoom();
   const questions = useQuery(questionsQuery(id));
   // ADMIN reads one client's at a time (R3).
   const isUnasked = isAdmin && search.clientId === undefined;
   const page = useQuery({ ...responsesQuery(id, search), enabled: !isUnasked });
-  const wrong = fieldErrorsOf(page.error);
-  const refused = refusedDays(wrong, search);
-  const areRefused = Boolean(refused.from || refused.to || wrong.answer);
+  const fieldErrors = fieldErrorsOf(page.error);
+  const dayErrors = refusedDays(fieldErrors, search);
+  const areRefused = Boolean(dayErrors.from || dayErrors.to || fieldErrors.answer);
   const areFigures = search.view === 'figures';
   // The figures over the answers come together; one that failed says so in its place.
   const counts = useQuery({ ...countsQuery(id, search), enabled: !isUnasked && areFigures });
   const figures = useQuery({ ...figuresQuery(id, search), enabled: !isUnasked && areFigures });
   const data = areFigures && (counts.isPending || figures.isPending) ? undefined : page.data;
-  const onPaper = data && questions.data && data.total !== 0 && (
+  const exportActs = data && questions.data && data.total !== 0 && (
     <div className={css.export}>
       <ResponseExport id={id} search={search} />
       <ResponsesPrint id={id} name={name} search={search} questions={questions.data} shown={data.data} total={data.total} />
@@ -104,12 +104,12 @@ function Responses({ id, name, search, isAdmin }: Props) {
         <ResponseTools
           reportId={id}
           search={search}
-          refused={refused}
-          wrongAnswer={wrong.answer}
+          dayErrors={dayErrors}
+          wrongAnswer={fieldErrors.answer}
           questions={questions.data}
           rows={data?.data}
         />
-        {wide && onPaper}
+        {isWide && exportActs}
       </div>
       {isUnasked && <EmptyState icon={team} title={t('reports.responses.chooseClient')} text={t('reports.responses.chooseClientNext')} />}
       {!isUnasked && !areRefused && (!data || !questions.data) && <QueryPlaceholder query={combineQueries(page, questions)} rows={5} />}
@@ -130,7 +130,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
           )}
           {data.total !== 0 && !areFigures && (
             <div data-screen>
-              {wide ? (
+              {isWide ? (
                 <ResponseTable rows={data.data} questions={questions.data} />
               ) : (
                 <ResponseCards rows={data.data} questions={questions.data} />
@@ -147,7 +147,7 @@ function Responses({ id, name, search, isAdmin }: Props) {
               }
             />
           )}
-          {!wide && onPaper}
+          {!isWide && exportActs}
         </>
       )}
     </ListWithPane>

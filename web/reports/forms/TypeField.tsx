@@ -27,10 +27,10 @@ type Props = {
 export function TypeField({ companyId, value, current, error, onChange }: Props) {
   const { t } = useTexts();
   const { changes, mayChange } = useOwner(companyId);
-  const [open, setOpen] = useState<'new' | ReportType>();
-  const { data, error: notLoaded, refetch } = useQuery(typesQuery(companyId));
+  const [openType, setOpenType] = useState<'new' | ReportType>();
+  const { data, error: loadError, refetch } = useQuery(typesQuery(companyId));
   const types = (data ?? []).filter(({ id, archived }) => !archived || id === value);
-  const chosen = data?.find(({ id }) => id === value);
+  const chosenType = data?.find(({ id }) => id === value);
   return (
     <div className={css.type}>
       <CategorySelect
@@ -42,28 +42,34 @@ export function TypeField({ companyId, value, current, error, onChange }: Props)
         error={error}
         onChange={onChange}
       />
-      {notLoaded && <LoadLine error={notLoaded} retry={() => void refetch()} />}
+      {loadError && <LoadLine error={loadError} retry={() => void refetch()} />}
       {data?.length === 0 && changes && <p className={css.hint}>{t('reports.noTypes')}</p>}
       {changes && (
         <div className={css.acts}>
-          <Button variant="subtle" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+          <Button variant="subtle" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpenType('new')}>
             {t('reports.newType')}
           </Button>
-          {chosen && mayChange(chosen) && (
-            <Button variant="subtle" size="md" icon={<Icon d={edit} size={20} />} aria-haspopup="dialog" onClick={() => setOpen(chosen)}>
-              {t('reports.editThisType', { name: chosen.name })}
+          {chosenType && mayChange(chosenType) && (
+            <Button
+              variant="subtle"
+              size="md"
+              icon={<Icon d={edit} size={20} />}
+              aria-haspopup="dialog"
+              onClick={() => setOpenType(chosenType)}
+            >
+              {t('reports.editThisType', { name: chosenType.name })}
             </Button>
           )}
         </div>
       )}
-      {open && (
+      {openType && (
         <DetachedSheet>
           <Suspense>
             <TypeForm
               companyId={companyId}
-              type={open === 'new' ? undefined : open}
+              type={openType === 'new' ? undefined : openType}
               onSaved={({ id }) => onChange(id)}
-              onClose={() => setOpen(undefined)}
+              onClose={() => setOpenType(undefined)}
             />
           </Suspense>
         </DetachedSheet>

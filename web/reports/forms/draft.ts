@@ -58,19 +58,19 @@ const areAlike = (some: readonly DraftPiece[], others: readonly DraftPiece[]) =>
 
 /** The changes against `row`, as they are sent. */
 export function changesOf(draft: FormDraft, row: WholeReport): Changes {
-  const was = formDraftOf(row);
+  const savedDraft = formDraftOf(row);
   return {
-    ...(draft.name.trim() === was.name ? {} : { name: draft.name.trim() }),
-    ...(draft.typeId === was.typeId ? {} : { type: { id: draft.typeId } }),
-    ...(draft.onlyOrganisation === was.onlyOrganisation ? {} : { onlyOrganisation: draft.onlyOrganisation }),
-    ...(draft.archived === was.archived ? {} : { archived: draft.archived }),
-    ...(areAlike(draft.pieces, was.pieces) ? {} : { attributes: draft.pieces.map(sentOf) }),
+    ...(draft.name.trim() === savedDraft.name ? {} : { name: draft.name.trim() }),
+    ...(draft.typeId === savedDraft.typeId ? {} : { type: { id: draft.typeId } }),
+    ...(draft.onlyOrganisation === savedDraft.onlyOrganisation ? {} : { onlyOrganisation: draft.onlyOrganisation }),
+    ...(draft.archived === savedDraft.archived ? {} : { archived: draft.archived }),
+    ...(areAlike(draft.pieces, savedDraft.pieces) ? {} : { attributes: draft.pieces.map(sentOf) }),
   };
 }
 export const isChanged = (draft: FormDraft, row: WholeReport): boolean => Object.keys(changesOf(draft, row)).length > 0;
 
 /** A piece in another place; the others keep their order. */
-export function moved<P extends { key: string }>(pieces: readonly P[], key: string, to: number): readonly P[] {
+export function movePiece<P extends { key: string }>(pieces: readonly P[], key: string, to: number): readonly P[] {
   const from = pieces.findIndex((piece) => piece.key === key);
   const at = Math.max(0, Math.min(pieces.length - 1, to));
   if (from < 0 || from === at) return pieces;
@@ -78,64 +78,69 @@ export function moved<P extends { key: string }>(pieces: readonly P[], key: stri
   return rest.toSpliced(at, 0, pieces[from]!);
 }
 
-/** The draft after `sent` was saved: new pieces have their ids, and later edits stay. */
-export function afterSaving(draft: FormDraft, sent: FormDraft, saved: WholeReport): FormDraft {
-  const ids = new Map(sent.pieces.map(({ key }, at) => [key, saved.attributes[at]?.id]));
+/** The draft after `sentDraft` was saved: new pieces have their ids, and later edits stay. */
+export function afterSaving(draft: FormDraft, sentDraft: FormDraft, saved: WholeReport): FormDraft {
+  const ids = new Map(sentDraft.pieces.map(({ key }, at) => [key, saved.attributes[at]?.id]));
   // A question whose kind changed counts as another one.
-  const named = draft.pieces.map((piece) => ({ ...piece, id: ids.get(piece.key) ?? piece.id }));
-  if (draft !== sent) return { ...draft, pieces: named };
+  const piecesWithIds = draft.pieces.map((piece) => ({ ...piece, id: ids.get(piece.key) ?? piece.id }));
+  if (draft !== sentDraft) return { ...draft, pieces: piecesWithIds };
   // The server's values: trimmed, files stored.
   const storedPieces = new Map(formDraftOf(saved).pieces.map((piece) => [piece.id, piece]));
-  return { ...formDraftOf(saved), pieces: named.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })) };
+  return { ...formDraftOf(saved), pieces: piecesWithIds.map((piece) => ({ ...piece, ...storedPieces.get(piece.id), key: piece.key })) };
 }
 
 /** Rebases a draft on a newer version: untouched fields take its values, edits stay, and no piece of either is lost. */
 export function rebaseReportDraft(draft: FormDraft, row: WholeReport, newer: WholeReport): FormDraft {
-  const [was, now] = [formDraftOf(row), formDraftOf(newer)];
-  const taken = <K extends keyof FormDraft>(field: K): FormDraft[K] => (draft[field] === was[field] ? now[field] : draft[field]);
+  const [previousDraft, newerDraft] = [formDraftOf(row), formDraftOf(newer)];
+  const rebaseField = <K extends keyof FormDraft>(field: K): FormDraft[K] =>
+    draft[field] === previousDraft[field] ? newerDraft[field] : draft[field];
   return {
-    name: taken('name'),
-    typeId: taken('typeId'),
-    onlyOrganisation: taken('onlyOrganisation'),
-    archived: taken('archived'),
-    pieces: rebasePieces(draft.pieces, was.pieces, now.pieces),
+    name: rebaseField('name'),
+    typeId: rebaseField('typeId'),
+    onlyOrganisation: rebaseField('onlyOrganisation'),
+    archived: rebaseField('archived'),
+    pieces: rebasePieces(draft.pieces, previousDraft.pieces, newerDraft.pieces),
   };
 }
 
-function rebasePieces(written: readonly DraftPiece[], was: readonly DraftPiece[], now: readonly DraftPiece[]): readonly DraftPiece[] {
-  if (areAlike(written, was)) return now;
+function rebasePieces(
+  editedPieces: readonly DraftPiece[],
+  previousPieces: readonly DraftPiece[],
+  newerPieces: readonly DraftPiece[],
+): readonly DraftPiece[] {
+  if (areAlike(editedPieces, previousPieces)) return newerPieces;
   const pieceById = (pieces: readonly DraftPiece[], id: number | undefined) => pieces.find((piece) => id !== undefined && piece.id === id);
-  const merged = written.flatMap((piece): DraftPiece[] => {
-    const [previous, theirs] = [pieceById(was, piece.id), pieceById(now, piece.id)];
+  const merged = editedPieces.flatMap((piece): DraftPiece[] => {
+    const [previousPiece, newerPiece] = [pieceById(previousPieces, piece.id), pieceById(newerPieces, piece.id)];
     if (piece.id === undefined) return [piece];
-    const isMine = !previous || !areAlike([previous], [piece]);
+    const isMine = !previousPiece || !areAlike([previousPiece], [piece]);
     // A piece that somebody else removed comes back as a new one if it was edited here, else it goes.
-    if (!theirs) return isMine ? [{ ...piece, id: undefined }] : [];
-    return [isMine ? piece : { ...theirs, key: piece.key }];
+    if (!newerPiece) return isMine ? [{ ...piece, id: undefined }] : [];
+    return [isMine ? piece : { ...newerPiece, key: piece.key }];
   });
-  const added = now.filter(({ id }) => !pieceById(was, id) && !pieceById(written, id));
+  const added = newerPieces.filter(({ id }) => !pieceById(previousPieces, id) && !pieceById(editedPieces, id));
   return [...merged, ...added];
 }
 
-/** Keys of what is wrong before anything is sent, by field; a piece's by its key. `written`: pieces whose editor is open. */
-export function formErrors({ name, typeId, pieces }: FormDraft, written: readonly string[]): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  if (name.trim() === '') wrong.name = 'error.field.required';
-  if (typeId === 0) wrong.type = 'error.field.required';
+/** Keys of what is wrong before anything is sent, by field; a piece's by its key. `openPieceKeys`: pieces whose editor is open. */
+export function formErrors({ name, typeId, pieces }: FormDraft, openPieceKeys: readonly string[]): Record<string, string> {
+  const fieldErrors: Record<string, string> = {};
+  if (name.trim() === '') fieldErrors.name = 'error.field.required';
+  if (typeId === 0) fieldErrors.type = 'error.field.required';
   for (const piece of pieces) {
-    if (piece.name.trim() === '') wrong[`${piece.key}.name`] = 'error.field.required';
-    for (const [field, key] of Object.entries(settingsErrors(piece))) wrong[`${piece.key}.${field}`] = key;
-    if (written.includes(piece.key)) wrong[`${piece.key}.text`] = 'reports.openEditor';
+    if (piece.name.trim() === '') fieldErrors[`${piece.key}.name`] = 'error.field.required';
+    for (const [field, key] of Object.entries(settingsErrors(piece))) fieldErrors[`${piece.key}.${field}`] = key;
+    if (openPieceKeys.includes(piece.key)) fieldErrors[`${piece.key}.text`] = 'reports.openEditor';
   }
-  return wrong;
+  return fieldErrors;
 }
 
 /** The server's errors such as `attributes.3.name`, put at that piece, wherever it was moved since it was sent. */
-export const errorsAtPieces = (errors: Record<string, string>, sent: FormDraft): Record<string, string> =>
+export const errorsAtPieces = (errors: Record<string, string>, sentDraft: FormDraft): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([name, key]) => {
       const [, place, field] = /^attributes[.[](\d+)\]?\.([\w.]+)/.exec(name) ?? [];
-      const piece = sent.pieces[Number(place)];
+      const piece = sentDraft.pieces[Number(place)];
       return [piece ? `${piece.key}.${field === 'stringValue' ? 'text' : field}` : name, key];
     }),
   );

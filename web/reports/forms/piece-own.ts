@@ -23,10 +23,10 @@ export const settingsOfRow = ({ unit, min, max, choices }: Row): AnswerSettingsD
 export function settingsOf(valueType: PieceType, { unit, min, max, choices }: AnswerSettingsDraft): Row {
   if (valueType === 'NUMBER')
     return { unit: unit.trim() || null, min: readNumber(min, localeNow()) ?? null, max: readNumber(max, localeNow()) ?? null };
-  return valueType === 'STRING' ? { choices: choices && filled(choices) } : {};
+  return valueType === 'STRING' ? { choices: choices && trimChoices(choices) } : {};
 }
 /** Without the blank ones at the end, so that the others keep their places. */
-const filled = (choices: readonly string[]) => {
+const trimChoices = (choices: readonly string[]) => {
   const all = choices.map((one) => one.trim());
   return all.slice(0, all.findLastIndex((one) => one !== '') + 1);
 };
@@ -44,19 +44,19 @@ export const asKind = (
 /** Keys of what is wrong, by field. */
 export function settingsErrors(piece: AnswerSettingsDraft & { valueType: PieceType }): Record<string, string> {
   const kind = kindOf(piece);
-  const wrong: Record<string, string> = {};
+  const fieldErrors: Record<string, string> = {};
   if (kind === 'number') {
     for (const field of ['min', 'max'] as const) {
       const key = piece[field].trim() === '' ? undefined : wrongNumber(piece[field], localeNow());
-      if (key) wrong[field] = key;
+      if (key) fieldErrors[field] = key;
     }
     const { min, max } = numberBounds(settingsOf(piece.valueType, piece));
-    if (max < min && Object.keys(wrong).length === 0) wrong.max = 'error.field.maxBelowMin';
+    if (max < min && Object.keys(fieldErrors).length === 0) fieldErrors.max = 'error.field.maxBelowMin';
   }
   // Two that read alike the server tells.
   if (kind === 'choice')
     for (const [at, choice] of piece.choices!.entries())
-      if (choice.trim() === '' && at < Math.max(filled(piece.choices!).length, CHOICES.least))
-        wrong[`choices.${at}`] = 'error.field.required';
-  return wrong;
+      if (choice.trim() === '' && at < Math.max(trimChoices(piece.choices!).length, CHOICES.least))
+        fieldErrors[`choices.${at}`] = 'error.field.required';
+  return fieldErrors;
 }

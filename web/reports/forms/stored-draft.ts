@@ -21,13 +21,13 @@ export const storedDraftQuery = (formKey: string) =>
   });
 
 /** One write after the other, so that the last one stays. */
-let writing: Promise<unknown> = Promise.resolve();
-const write = (formKey: string, stored: StoredDraft | null) => {
-  writing = writing.then(() => cacheAnswer(storeKey(formKey), stored)).catch(() => undefined);
+let lastWrite: Promise<unknown> = Promise.resolve();
+const storeDraft = (formKey: string, stored: StoredDraft | null) => {
+  lastWrite = lastWrite.then(() => cacheAnswer(storeKey(formKey), stored)).catch(() => undefined);
 };
 
 /** Stores `stored` as it changes; null removes it, and so does leaving the page within the app. */
 export function useStoredDraft(formKey: string, stored: StoredDraft | null): void {
-  useEffect(() => write(formKey, stored), [formKey, stored]);
-  useEffect(() => () => write(formKey, null), [formKey]);
+  useEffect(() => storeDraft(formKey, stored), [formKey, stored]);
+  useEffect(() => () => storeDraft(formKey, null), [formKey]);
 }

@@ -15,28 +15,28 @@ export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: st
   const handleOf = (key: string, from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !list.current) return;
-      const begun = event.clientY;
-      let [y, to, isMoving, frame] = [begun, from, false, 0];
-      const settle = () => {
+      const startY = event.clientY;
+      let [y, to, isMoving, frame] = [startY, from, false, 0];
+      const updatePlace = () => {
         to = placeAt(list.current, y, from);
         setDrag({ key, from, to });
       };
-      const follow = () => {
-        const by = y < EDGE ? -STEP : y > innerHeight - EDGE ? STEP : 0;
-        if (by) {
-          scrollBy(0, by);
-          settle();
+      const scrollAtEdge = () => {
+        const scrollStep = y < EDGE ? -STEP : y > innerHeight - EDGE ? STEP : 0;
+        if (scrollStep) {
+          scrollBy(0, scrollStep);
+          updatePlace();
         }
-        frame = requestAnimationFrame(follow);
+        frame = requestAnimationFrame(scrollAtEdge);
       };
-      const move = (moved: globalThis.PointerEvent) => {
-        y = moved.clientY;
-        if (!isMoving && Math.abs(y - begun) < STILL) return;
-        if (!isMoving) follow();
+      const move = (moveEvent: globalThis.PointerEvent) => {
+        y = moveEvent.clientY;
+        if (!isMoving && Math.abs(y - startY) < STILL) return;
+        if (!isMoving) scrollAtEdge();
         isMoving = true;
-        settle();
+        updatePlace();
       };
-      const end = (drops: boolean) => () => {
+      const end = (isDropped: boolean) => () => {
         for (const [name, listener] of listeners) removeEventListener(name, listener as EventListener);
         cancelAnimationFrame(frame);
         setDrag(undefined);
@@ -44,7 +44,7 @@ export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: st
         // The click that follows where it is let go is none of the handle's.
         addEventListener('click', stop, { capture: true, once: true });
         setTimeout(() => removeEventListener('click', stop, { capture: true }), 0);
-        if (drops) onDrop(key, to);
+        if (isDropped) onDrop(key, to);
       };
       const listeners = [
         ['pointermove', move],

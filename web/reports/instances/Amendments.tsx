@@ -38,30 +38,32 @@ function EarlierAnswers({ report, number }: { report: Report; number: number }) 
   const { t } = useTexts();
   const { longTime } = useDates();
   const { data } = useQuery(numbersQuery(report.id, report.number));
-  const [was, then] = [number, number + 1].map((n) => data?.find((one) => one.number === n));
-  if (!was || !then) return null;
-  const htmlOf = ({ attributeVariableLongStrings: all }: typeof was, id: number) =>
+  const [previousVersion, correctedVersion] = [number, number + 1].map((versionNumber) =>
+    data?.find((version) => version.number === versionNumber),
+  );
+  if (!previousVersion || !correctedVersion) return null;
+  const htmlOf = ({ attributeVariableLongStrings: all }: typeof previousVersion, id: number) =>
     all.find(({ attribute }) => attribute.id === id)?.stringValue;
-  const changed = report.items.filter(
+  const changedItems = report.items.filter(
     (item) =>
       isQuestion(item) &&
-      (htmlOf(was, item.attributeId) !== htmlOf(then, item.attributeId) ||
-        valueAmong(was, item.attributeId) !== valueAmong(then, item.attributeId)),
+      (htmlOf(previousVersion, item.attributeId) !== htmlOf(correctedVersion, item.attributeId) ||
+        valueAmong(previousVersion, item.attributeId) !== valueAmong(correctedVersion, item.attributeId)),
   );
   return (
     <Expander title={t('reportInstance.before')}>
-      {was.occurenceDate !== then.occurenceDate && (
+      {previousVersion.occurenceDate !== correctedVersion.occurenceDate && (
         <>
           <h3>{t('reportInstance.when')}</h3>
-          <p>{longTime(was.occurenceDate)}</p>
+          <p>{longTime(previousVersion.occurenceDate)}</p>
         </>
       )}
-      {changed.map((item) => {
-        const html = htmlOf(was, item.attributeId);
+      {changedItems.map((item) => {
+        const html = htmlOf(previousVersion, item.attributeId);
         return (
           <div key={item.attributeId}>
             <h3>{item.name}</h3>
-            {html ? <RichHtml html={html} /> : <ValueWords item={item} value={valueAmong(was, item.attributeId)} />}
+            {html ? <RichHtml html={html} /> : <ValueWords item={item} value={valueAmong(previousVersion, item.attributeId)} />}
           </div>
         );
       })}

@@ -8,9 +8,9 @@ import { Choices } from './Choices.tsx';
 import type { FillInSearch } from './fill-in-search.ts';
 import css from './form.module.css';
 
-type Props = { drafts: readonly ReportDraft[]; clientId: number; same: FillInSearch };
+type Props = { drafts: readonly ReportDraft[]; clientId: number; sharedSearch: FillInSearch };
 
-export function BegunReports({ drafts, clientId, same }: Props) {
+export function BegunReports({ drafts, clientId, sharedSearch }: Props) {
   const { t } = useTexts();
   const at = useMoment();
   return (
@@ -32,7 +32,7 @@ export function BegunReports({ drafts, clientId, same }: Props) {
           ]
             .filter(Boolean)
             .join(' · '),
-          search: { ...same, draft: draft.key },
+          search: { ...sharedSearch, draft: draft.key },
         }))}
       />
     </section>

@@ -33,19 +33,19 @@ type Changes = { reason: string; occurenceDate?: string } & ReturnType<typeof se
 type Props = {
   report: Report;
   /** The stored correction. */
-  begun: Correction | null;
+  storedCorrection: Correction | null;
   onClose: () => void;
 };
 
-export function CorrectionForm({ report, begun, onClose }: Props) {
+export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
   const { t, locale } = useTexts();
   const { dayOf, clockOf } = useDates();
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [reason, setReason] = useState(begun?.reason ?? '');
-  const [answers, setAnswers] = useState<Answers>(() => begun?.answers ?? fieldsOf(report));
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const [reason, setReason] = useState(storedCorrection?.reason ?? '');
+  const [answers, setAnswers] = useState<Answers>(() => storedCorrection?.answers ?? fieldsOf(report));
   const [isStored, setStored] = useState(true);
   const form = useVersionedForm({
-    openedRow: begun?.row ?? report,
+    openedRow: storedCorrection?.row ?? report,
     readRow: (id) => readReport(id),
     save: async (row, { reason, occurenceDate, answers, values }: Changes) =>
       (
@@ -68,63 +68,70 @@ export function CorrectionForm({ report, begun, onClose }: Props) {
       onClose();
     },
     onRefused: (error, sent) => {
-      const { occurenceDate, attributeVariableLongStrings: all, ...others } = fieldErrorsOf(error);
-      if (occurenceDate) when.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-      const errors = { ...(all && { form: all }), ...(others.reason && { reason: others.reason }), ...errorsAtAnswers(others, sent) };
-      setWrong(Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
+      const { occurenceDate, attributeVariableLongStrings: answersError, ...otherErrors } = fieldErrorsOf(error);
+      if (occurenceDate) timeForm.setWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
+      const errors = {
+        ...(answersError && { form: answersError }),
+        ...(otherErrors.reason && { reason: otherErrors.reason }),
+        ...errorsAtAnswers(otherErrors, sent),
+      };
+      setFieldErrors(Object.fromEntries(Object.entries(errors).map(([name, key]) => [name, textOf(key) ?? t('error.field.invalid')])));
     },
     // Fields that nobody typed over take the newer version's values.
-    onNewer: (newer, row) => {
-      const [then, previous] = [fieldsOf(newer), fieldsOf(row)];
+    onNewer: (newerReport, row) => {
+      const [newerFields, previousFields] = [fieldsOf(newerReport), fieldsOf(row)];
       setAnswers((now) =>
         Object.fromEntries(
           questionsAmong(row.items).map((item) => {
             const { attributeId: id } = item;
-            return [id, meaningOf(item, now[id]) === meaningOf(item, previous[id]) ? then[id]! : now[id]!];
+            return [id, meaningOf(item, now[id]) === meaningOf(item, previousFields[id]) ? newerFields[id]! : now[id]!];
           }),
         ),
       );
       if (!isWhenTouched) {
-        when.setDay(dayOf(newer.occurenceDate));
-        when.setClock(clockOf(newer.occurenceDate));
+        timeForm.setDay(dayOf(newerReport.occurenceDate));
+        timeForm.setClock(clockOf(newerReport.occurenceDate));
       }
     },
   });
   const { row } = form;
-  const when = useWhen({ day: begun?.day ?? dayOf(row.occurenceDate), clock: begun?.clock ?? clockOf(row.occurenceDate) });
-  const isWhenTouched = when.typedDay !== dayOf(row.occurenceDate) || when.clock !== clockOf(row.occurenceDate);
+  const timeForm = useWhen({
+    day: storedCorrection?.day ?? dayOf(row.occurenceDate),
+    clock: storedCorrection?.clock ?? clockOf(row.occurenceDate),
+  });
+  const isWhenTouched = timeForm.typedDay !== dayOf(row.occurenceDate) || timeForm.clock !== clockOf(row.occurenceDate);
   const savedFields = fieldsOf(row);
   const isChanged = (item: Report['items'][number]) =>
     meaningOf(item, answers[item.attributeId]) !== meaningOf(item, savedFields[item.attributeId]);
-  const changed = questionsAmong(row.items).filter(isChanged);
-  const isTouched = changed.length > 0 || isWhenTouched;
+  const changedItems = questionsAmong(row.items).filter(isChanged);
+  const isTouched = changedItems.length > 0 || isWhenTouched;
   const isWritten = isTouched || reason !== '';
-  const at = useRef<HTMLFormElement>(null);
-  const top = useRef<HTMLHeadingElement>(null);
-  useEffect(() => top.current?.focus(), []);
-  const pending = pendingAt(answers);
+  const formRef = useRef<HTMLFormElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  const pendingField = pendingAt(answers);
   // Every letter: the phone may be put away at any moment.
-  const { typedDay, clock } = when;
+  const { typedDay, clock } = timeForm;
   const isGone = form.isSaving || form.isSaved;
   useEffect(() => {
     if (isWritten && !isGone) void storeCorrection({ row, answers, reason, day: typedDay, clock }).then(setStored);
   }, [isWritten, isGone, row, answers, reason, typedDay, clock]);
   const save = () => {
-    const occurenceDate = when.read();
+    const occurenceDate = timeForm.read();
     if (!occurenceDate || form.isSaving) return;
     const errors = answerErrors(row.items, answers, t, locale);
-    if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) when.setWrong({ date: t('error.field.ahead') });
+    if (occurenceDate > new Date(serverTime() + 60_000).toISOString()) timeForm.setWrong({ date: t('error.field.ahead') });
     if (!reason.trim()) errors.reason = t('error.field.required');
     if (!isTouched) errors.form = t('reportInstance.nothingChanged');
-    setWrong(errors);
-    if (at.current) focusFirstError(at.current, errors);
+    setFieldErrors(errors);
+    if (formRef.current) focusFirstError(formRef.current, errors);
     if (Object.keys(errors).length === 0)
-      form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...sentOf(changed, answers) });
+      form.save({ reason: reason.trim(), ...(isWhenTouched && { occurenceDate }), ...sentOf(changedItems, answers) });
   };
-  const failure = wrong.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShown)));
+  const failure = fieldErrors.form ?? (form.error && unplacedText(form.error, t, Object.keys(fieldErrorsOf(form.error)).filter(isShown)));
   return (
     <form
-      ref={at}
+      ref={formRef}
       noValidate
       className={css.form}
       onSubmit={(event) => {
@@ -132,19 +139,19 @@ export function CorrectionForm({ report, begun, onClose }: Props) {
         save();
       }}
     >
-      <h2 ref={top} tabIndex={-1} className={css.question}>
+      <h2 ref={headingRef} tabIndex={-1} className={css.question}>
         {t('reportInstance.correctTitle')}
       </h2>
       <p>{t('reportInstance.correctLead')}</p>
       <NewerVersionNotice {...form.newer} />
-      <WhenFields when={when} />
+      <WhenFields when={timeForm} />
       {row.items.map((item) =>
         isQuestion(item) ? (
           <AnswerField
             key={item.attributeId}
             item={item}
             value={answers[item.attributeId]}
-            error={wrong[`answer-${item.attributeId}`]}
+            error={fieldErrors[`answer-${item.attributeId}`]}
             note={form.savedNow(isChanged(item), wordsOf(item, savedFields[item.attributeId], t, locale))}
             onChange={(change) => setAnswers((now) => ({ ...now, [item.attributeId]: change(now[item.attributeId]!) }))}
           />
@@ -163,10 +170,10 @@ export function CorrectionForm({ report, begun, onClose }: Props) {
         maxLength={1000}
         required
         value={reason}
-        error={wrong.reason}
+        error={fieldErrors.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Unsaved isDirty={((isWritten && !isStored) || pending !== undefined) && !form.isSaved} />
+      <Unsaved isDirty={((isWritten && !isStored) || pendingField !== undefined) && !form.isSaved} />
       {failure && <FormError>{failure}</FormError>}
       <div className={css.acts}>
         <Button type="submit" loading={form.isSaving}>

@@ -14,7 +14,7 @@ export function DraftDropDialog({ draft: { key, version } }: { draft: ReportDraf
   const navigate = useNavigate();
   const endWizard = useEndWizard();
   const [isConfirming, setConfirming] = useState(false);
-  const drop = async () => {
+  const dropDraft = async () => {
     await dropReportDraft(key);
     await showChange();
     const place = await endWizard();
@@ -30,7 +30,7 @@ export function DraftDropDialog({ draft: { key, version } }: { draft: ReportDraf
           title={t('reportInstance.dropTitle', { name: version.name })}
           question={t('reportInstance.dropQuestion')}
           confirm={t('reportInstance.drop')}
-          onConfirm={() => void drop()}
+          onConfirm={() => void dropDraft()}
           onClose={() => setConfirming(false)}
         />
       )}

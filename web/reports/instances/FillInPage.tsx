@@ -28,57 +28,57 @@ import { offeredQuery, versionQuery } from './instance-query.ts';
 
 export default function FillInPage() {
   const { t } = useTexts();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const { roles } = useWho();
   const search = useSearch({ from: '/signed-in/of-client/rapportinstans/skapa' });
   const drafts = useDrafts();
   const storedDraft = drafts?.find(({ key }) => key === search.draft);
   // A sent report is no draft any more, and its page says so.
-  const [opened, setOpened] = useState(storedDraft);
-  if (storedDraft && storedDraft.key !== opened?.key) setOpened(storedDraft);
-  const draft = storedDraft ?? (opened?.key === search.draft ? opened : undefined);
-  const clientId = draft?.client.id ?? search.clientId ?? chosen!.client.id;
+  const [openedDraft, setOpenedDraft] = useState(storedDraft);
+  if (storedDraft && storedDraft.key !== openedDraft?.key) setOpenedDraft(storedDraft);
+  const draft = storedDraft ?? (openedDraft?.key === search.draft ? openedDraft : undefined);
+  const clientId = draft?.client.id ?? search.clientId ?? chosenClient!.client.id;
   const client = useClient(clientId);
-  const offered = useQuery(offeredQuery(clientId));
-  const report = offered.data?.find(({ id }) => id === search.report);
+  const offeredReports = useQuery(offeredQuery(clientId));
+  const report = offeredReports.data?.find(({ id }) => id === search.report);
   const version = useQuery(versionQuery(draft ? undefined : report?.reportVersionId));
-  const types = [...new Map(offered.data?.map(({ type }) => [type.id, type])).values()];
+  const types = [...new Map(offeredReports.data?.map(({ type }) => [type.id, type])).values()];
   const type = report?.type ?? types.find(({ id }) => id === search.type);
 
-  const makes = can({ roles }, 'report.change');
+  const mayMakeReports = can({ roles }, 'report.change');
   const step = draft || report ? 2 : type ? 1 : 0;
   const form = draft
     ? { client: draft.client, version: draft.version }
     : client.data && version.data && { client: client.data, version: version.data };
-  const state = draft ? undefined : combineQueries(client, offered, ...(report ? [version] : []));
+  const state = draft ? undefined : combineQueries(client, offeredReports, ...(report ? [version] : []));
   // The stored drafts show whether this one was begun before.
-  const isThere = drafts !== undefined && (draft !== undefined || (offered.data !== undefined && client.data !== undefined));
+  const isThere = drafts !== undefined && (draft !== undefined || (offeredReports.data !== undefined && client.data !== undefined));
   const heading = useStepHeading(step, isThere && (step < 2 || form !== undefined));
-  const { clientId: named, date } = search;
-  const same = { clientId: named, date };
-  const back =
+  const { clientId: clientIdInAddress, date } = search;
+  const sharedSearch = { clientId: clientIdInAddress, date };
+  const backPath =
     step === 2
-      ? addressOf('/rapportinstans/skapa', {}, { ...same, type: type?.id })
+      ? addressOf('/rapportinstans/skapa', {}, { ...sharedSearch, type: type?.id })
       : step === 1
-        ? addressOf('/rapportinstans/skapa', {}, same)
+        ? addressOf('/rapportinstans/skapa', {}, sharedSearch)
         : addressOf('/handelse', {}, { date });
-  const begun = drafts?.filter((one) => one.client.id === clientId) ?? [];
+  const clientDrafts = drafts?.filter((one) => one.client.id === clientId) ?? [];
   // Reports that were refused for another client are listed here too.
-  const listed = named ? begun : (drafts?.filter((one) => one.client.id === clientId || one.sending) ?? []);
+  const listedDrafts = clientIdInAddress ? clientDrafts : (drafts?.filter((one) => one.client.id === clientId || one.sending) ?? []);
   return (
-    <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={back}>
-      {step === 0 && !named && can({ roles }, 'page.instance.create') && <AddChoice isOn="report" date={date} />}
+    <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={backPath}>
+      {step === 0 && !clientIdInAddress && can({ roles }, 'page.instance.create') && <AddChoice isOn="report" date={date} />}
       <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} at={step} />
-      {step === 0 && listed.length > 0 && <BegunReports drafts={listed} clientId={clientId} same={same} />}
+      {step === 0 && listedDrafts.length > 0 && <BegunReports drafts={listedDrafts} clientId={clientId} sharedSearch={sharedSearch} />}
       {!isThere || (step === 2 && !form) ? (
         state && <QueryPlaceholder query={state} rows={5} />
-      ) : offered.data?.length === 0 && !draft ? (
+      ) : offeredReports.data?.length === 0 && !draft ? (
         <EmptyState
           icon={comment}
           title={t('reportInstance.noReports')}
-          text={t(makes ? 'reportInstance.makeOne' : 'reportInstance.askManager')}
+          text={t(mayMakeReports ? 'reportInstance.makeOne' : 'reportInstance.askManager')}
           action={
-            makes ? (
+            mayMakeReports ? (
               <ButtonLink to="/rapport">{t('reportInstance.toReports')}</ButtonLink>
             ) : (
               <ButtonLink to="/handelse">{t('reportInstance.toDay')}</ButtonLink>
@@ -93,14 +93,21 @@ export default function FillInPage() {
           {step === 0 && (
             <Choices
               choices={types.map(({ id, name, icon, color }) => {
-                const count = offered.data!.filter((one) => one.type.id === id).length;
-                return { id, name, icon, colour: color, about: t('reportInstance.reports', { count }), search: { ...same, type: id } };
+                const count = offeredReports.data!.filter((one) => one.type.id === id).length;
+                return {
+                  id,
+                  name,
+                  icon,
+                  colour: color,
+                  about: t('reportInstance.reports', { count }),
+                  search: { ...sharedSearch, type: id },
+                };
               })}
             />
           )}
           {step === 1 && (
             <Choices
-              choices={offered
+              choices={offeredReports
                 .data!.filter((one) => one.type.id === type!.id)
                 .map(({ id, name, type: { icon, color }, onlyOrganisation }) => ({
                   id,
@@ -108,7 +115,7 @@ export default function FillInPage() {
                   icon,
                   colour: color,
                   about: t(onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy'),
-                  search: { ...same, report: id },
+                  search: { ...sharedSearch, report: id },
                 }))}
             />
           )}
@@ -117,7 +124,7 @@ export default function FillInPage() {
               key={draft?.key ?? form!.version.id}
               {...form!}
               date={date}
-              begun={draft ?? unsentDraftOf(begun, form!.version.reportId)}
+              storedDraft={draft ?? unsentDraftOf(clientDrafts, form!.version.reportId)}
             />
           )}
         </>

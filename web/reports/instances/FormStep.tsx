@@ -40,19 +40,19 @@ type Props = {
   version: ReportVersion;
   date: string | undefined;
   /** The stored draft. */
-  begun: ReportDraft | undefined;
+  storedDraft: ReportDraft | undefined;
 };
 
-export function FormStep({ client, version, date, begun }: Props) {
+export function FormStep({ client, version, date, storedDraft }: Props) {
   const { t, locale } = useTexts();
   const { dayOf, clockOf } = useDates(client.timeZone);
   const navigate = useNavigate();
-  const chosen = useChosen();
+  const chosenClient = useChosen();
   const endWizard = useEndWizard();
   const now = useNow();
   const [draft, setDraft] = useState<ReportDraft>(
     () =>
-      begun ?? {
+      storedDraft ?? {
         key: newKey(),
         client,
         version,
@@ -62,19 +62,19 @@ export function FormStep({ client, version, date, begun }: Props) {
         changedAt: serverTime(),
       },
   );
-  const when = useWhen({ day: draft.day, clock: draft.clock });
+  const timeForm = useWhen({ day: draft.day, clock: draft.clock });
   const [answers, setAnswers] = useState<Answers>(draft.answers);
   const [isTouched, setTouched] = useState(false);
   const [isStored, setStored] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
-  const [refused, setRefused] = useState<unknown>(draft.refused && new CallError(draft.refused.status, draft.refused.problem));
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const [refusalError, setRefusalError] = useState<unknown>(draft.refused && new CallError(draft.refused.status, draft.refused.problem));
   const form = useRef<HTMLFormElement>(null);
-  const written = givenAnswers(version.items, answers);
-  const pending = pendingAt(answers);
+  const enteredAnswers = givenAnswers(version.items, answers);
+  const pendingField = pendingAt(answers);
 
   // Every letter: the phone may be put away at any moment.
-  const { typedDay, clock } = when;
+  const { typedDay, clock } = timeForm;
   const { key } = draft;
   useEffect(() => {
     if (!isTouched || isBusy || isReportPending(draft)) return;
@@ -83,60 +83,60 @@ export function FormStep({ client, version, date, begun }: Props) {
   useEffect(() => () => void refreshDrafts(), []);
   useEffect(() => openForm(key), [key]);
   // Refused while it waited: its writer decides.
-  const stored = useDrafts()?.find((one) => one.key === key);
-  const isRefused = stored?.refused !== undefined && draft.sending !== undefined && draft.refused === undefined && !isBusy;
+  const draftOnDevice = useDrafts()?.find((one) => one.key === key);
+  const isRefused = draftOnDevice?.refused !== undefined && draft.sending !== undefined && draft.refused === undefined && !isBusy;
   if (isRefused) {
-    setDraft(stored);
-    setRefused(new CallError(stored.refused!.status, stored.refused!.problem));
+    setDraft(draftOnDevice);
+    setRefusalError(new CallError(draftOnDevice.refused!.status, draftOnDevice.refused!.problem));
   }
 
   // An error of the time stands at its field, also when it came while no form was open.
-  const { setWrong: setWhenWrong } = when;
+  const { setWrong: setWhenWrong } = timeForm;
   useEffect(() => {
-    const { occurenceDate } = fieldErrorsOf(refused);
+    const { occurenceDate } = fieldErrorsOf(refusalError);
     if (occurenceDate) setWhenWrong({ date: textOf(occurenceDate) ?? t('error.field.invalid') });
-  }, [refused, setWhenWrong, t]);
+  }, [refusalError, setWhenWrong, t]);
   const send = async () => {
-    const occurenceDate = when.read();
+    const occurenceDate = timeForm.read();
     if (!occurenceDate || isBusy) return;
     const isAhead = Date.parse(occurenceDate) > Date.parse(serverNow()) + 60_000;
-    if (isAhead) when.setWrong({ date: t('error.field.ahead') });
+    if (isAhead) timeForm.setWrong({ date: t('error.field.ahead') });
     const errors = answerErrors(version.items, answers, t, locale);
-    const isEmpty = written.answers.length + written.values.length === 0;
+    const isEmpty = enteredAnswers.answers.length + enteredAnswers.values.length === 0;
     if (isEmpty && Object.keys(errors).length === 0) errors.form = t('error.field.unanswered');
-    setWrong(errors);
-    setRefused(undefined);
+    setFieldErrors(errors);
+    setRefusalError(undefined);
     if (form.current) focusFirstError(form.current, errors);
     if (isAhead || Object.keys(errors).length > 0) return;
     setBusy(true);
-    const sent = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
-    const going: ReportDraft = { ...sent, refused: undefined, sending: { occurenceDate, ...written } };
-    const isThere = await storeReportDraft(going);
-    if (going.key !== key) await dropReportDraft(key);
-    const outcome = await sendReport(going, isThere);
+    const currentDraft = { ...draft, key: needsNewKey(draft) ? newKey() : key, day: typedDay, clock, answers, changedAt: serverTime() };
+    const sendingDraft: ReportDraft = { ...currentDraft, refused: undefined, sending: { occurenceDate, ...enteredAnswers } };
+    const isThere = await storeReportDraft(sendingDraft);
+    if (sendingDraft.key !== key) await dropReportDraft(key);
+    const outcome = await sendReport(sendingDraft, isThere);
     if (outcome === 'waits' || 'refused' in outcome) {
       setBusy(false);
-      setDraft(outcome === 'waits' ? going : refusedDraft(going, outcome.refused as CallError));
-      if (outcome !== 'waits') setRefused(outcome.refused);
+      setDraft(outcome === 'waits' ? sendingDraft : refusedDraft(sendingDraft, outcome.refused as CallError));
+      if (outcome !== 'waits') setRefusalError(outcome.refused);
       return;
     }
     const place = await endWizard();
     const { id, clientId } = outcome.sent;
-    if (clientId !== chosen?.client.id) return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, ...place });
+    if (clientId !== chosenClient?.client.id) return navigate({ to: '/rapportinstans/$id', params: { id: String(id) }, ...place });
     const day = dayOf(occurenceDate);
     return navigate({ to: '/handelse', search: { date: day === dayOf(now) ? undefined : day }, ...place });
   };
 
   if (draft.sending && !draft.refused && !isBusy) return <PendingReportPage draft={draft} />;
-  const { occurenceDate: atDate, ...others } = fieldErrorsOf(refused);
-  const atAnswers = errorsAtAnswers(others, draft.sending);
-  const isElsewhere = Object.keys(others).length > Object.keys(atAnswers).length;
+  const { occurenceDate: dateError, ...otherErrors } = fieldErrorsOf(refusalError);
+  const errorsByField = errorsAtAnswers(otherErrors, draft.sending);
+  const isElsewhere = Object.keys(otherErrors).length > Object.keys(errorsByField).length;
   const failure =
-    wrong.form ??
-    (refused && (isElsewhere || !(atDate || Object.keys(atAnswers).length > 0))
-      ? (textOf(Object.values(others)[0] ?? '') ?? errorText(refused, t))
+    fieldErrors.form ??
+    (refusalError && (isElsewhere || !(dateError || Object.keys(errorsByField).length > 0))
+      ? (textOf(Object.values(otherErrors)[0] ?? '') ?? errorText(refusalError, t))
       : undefined);
-  const wrongAt = (name: string) => wrong[name] ?? (atAnswers[name] && (textOf(atAnswers[name]) ?? t('error.field.invalid')));
+  const errorAt = (name: string) => fieldErrors[name] ?? (errorsByField[name] && (textOf(errorsByField[name]) ?? t('error.field.invalid')));
   return (
     <form
       ref={form}
@@ -152,14 +152,14 @@ export function FormStep({ client, version, date, begun }: Props) {
         <b>{t(version.onlyOrganisation ? 'reportInstance.readOnlyBy' : 'reportInstance.readBy')}</b>
         {!version.onlyOrganisation && <span>{t('reportInstance.readByTeam')}</span>}
       </p>
-      <WhenFields when={{ ...when, setDay: touched(when.setDay), setClock: touched(when.setClock) }} />
+      <WhenFields when={{ ...timeForm, setDay: markingTouched(timeForm.setDay), setClock: markingTouched(timeForm.setClock) }} />
       {version.items.map((item) =>
         isQuestion(item) ? (
           <AnswerField
             key={item.attributeId}
             item={item}
             value={answers[item.attributeId]}
-            error={wrongAt(`answer-${item.attributeId}`)}
+            error={errorAt(`answer-${item.attributeId}`)}
             onChange={(change) => {
               setTouched(true);
               setAnswers((all) => ({ ...all, [item.attributeId]: change(all[item.attributeId] ?? noComment) }));
@@ -172,20 +172,20 @@ export function FormStep({ client, version, date, begun }: Props) {
           </section>
         ),
       )}
-      <Unsaved isDirty={isTouched && !isBusy && (!isStored || pending !== undefined)} />
+      <Unsaved isDirty={isTouched && !isBusy && (!isStored || pendingField !== undefined)} />
       <p className={css.signs}>{t('reportInstance.sendSigns')}</p>
       {failure && <FormError>{failure}</FormError>}
       <div className={css.acts}>
         <Button type="submit" loading={isBusy}>
           {t('reportInstance.send')}
         </Button>
-        {(begun || isTouched) && <DraftDropDialog draft={draft} />}
+        {(storedDraft || isTouched) && <DraftDropDialog draft={draft} />}
       </div>
       {isTouched && isStored && <p className={css.storedHere}>{t('reportInstance.keptHere')}</p>}
     </form>
   );
 
-  function touched(set: (value: string) => void) {
+  function markingTouched(set: (value: string) => void) {
     return (value: string) => {
       setTouched(true);
       set(value);

@@ -15,11 +15,11 @@ export function PendingReportPage({ draft }: { draft: ReportDraft }) {
   const { dayOf, longTime } = useDates(draft.client.timeZone);
   const drafts = useDrafts();
   const isSent = drafts !== undefined && !drafts.some(({ key }) => key === draft.key);
-  const at = useRef<HTMLDivElement>(null);
-  useEffect(() => at.current?.focus(), []);
+  const focusTarget = useRef<HTMLDivElement>(null);
+  useEffect(() => focusTarget.current?.focus(), []);
   const { occurenceDate } = draft.sending!;
   return (
-    <div ref={at} tabIndex={-1} role="status" className={css.waiting}>
+    <div ref={focusTarget} tabIndex={-1} role="status" className={css.waiting}>
       <EmptyState
         icon={clock}
         title={t(isSent ? 'reportInstance.sentNow' : 'reportInstance.waitsTitle')}

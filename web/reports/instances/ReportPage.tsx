@@ -49,7 +49,7 @@ export default function ReportPage() {
   const mayOpenInPane = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
   useItsPlace('reportInstance.see', report?.clientId);
-  const begun = useQuery(correctionQuery(id)).data;
+  const storedCorrection = useQuery(correctionQuery(id)).data;
   const [isCorrecting, setCorrecting] = useState(false);
   const [isVoided, setVoided] = useState(false);
   const who = useWho();
@@ -97,9 +97,9 @@ export default function ReportPage() {
     >
       {error && !report && <LoadError error={error} retry={() => void refetch()} />}
       {!error && !report && <Skeleton rows={6} size="line" />}
-      {report && isCorrecting && begun !== undefined && (
+      {report && isCorrecting && storedCorrection !== undefined && (
         <Suspense fallback={<Skeleton rows={6} size="line" />}>
-          <CorrectionForm report={report} begun={begun} onClose={() => setCorrecting(false)} />
+          <CorrectionForm report={report} storedCorrection={storedCorrection} onClose={() => setCorrecting(false)} />
         </Suspense>
       )}
       {report && !isCorrecting && (
@@ -108,7 +108,7 @@ export default function ReportPage() {
           <Amendments report={report} />
           <Acts
             report={report}
-            hasBegun={Boolean(begun)}
+            hasStoredCorrection={Boolean(storedCorrection)}
             onCorrect={() => setCorrecting(true)}
             onVoided={() => {
               void dropCorrection(id);
@@ -125,12 +125,12 @@ export default function ReportPage() {
 type ActsProps = {
   report: Report;
   /** A correction of it was begun on this device. */
-  hasBegun: boolean;
+  hasStoredCorrection: boolean;
   onCorrect: () => void;
   onVoided: () => void;
 };
 
-function Acts({ report, hasBegun, onCorrect, onVoided }: ActsProps) {
+function Acts({ report, hasStoredCorrection, onCorrect, onVoided }: ActsProps) {
   const { t } = useTexts();
   const who = useWho();
   const [open, setOpen] = useState<'add' | 'void'>();
@@ -141,7 +141,7 @@ function Acts({ report, hasBegun, onCorrect, onVoided }: ActsProps) {
     <div className={css.acts}>
       {mayCorrect(report, me) ? (
         <Button variant="light" icon={<Icon d={edit} size={20} />} onClick={onCorrect}>
-          {t(hasBegun ? 'reportInstance.correctOn' : 'reportInstance.correct')}
+          {t(hasStoredCorrection ? 'reportInstance.correctOn' : 'reportInstance.correct')}
         </Button>
       ) : (
         <Button variant="light" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('add')}>
