@@ -89,7 +89,8 @@ async function reportCommands(db: Db, team: Team, run: DemoRun): Promise<Command
     sql<{ activityId: number; at: string }>`
       select i.activity_id as "activityId", i.placed_at as at
       from activity_instances i
-      where i.activity_id = any(${reportedActivities.map(({ id }) => id)}) and i.placed_at >= ${toInstant(`${firstReportDay}T00:00`, ZONE)}`,
+      where i.activity_id = any(${reportedActivities.map(({ id }) => id)})
+        and i.placed_at >= ${toInstant(`${firstReportDay}T00:00`, ZONE)}`,
   );
   const existingKeys = new Set(existingReports.map(({ activityId, at }) => `${activityId} ${Date.parse(at)}`));
   return commands.filter(({ life }) => !existingKeys.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));

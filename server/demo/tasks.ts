@@ -127,7 +127,9 @@ async function tasksFromInbox(recording: Recording, task: Task): Promise<Row[]> 
   const { rows } = await sql<{ id: number; client_id: number; day: string }>`
     select instance_id as id, client_id, to_char(handled_date at time zone ${ZONE}, 'YYYY-MM-DD') as day
     from inbox_entries
-    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${addMilliseconds(span.now.toISOString(), -14 * 24 * HOUR_MS)}
+    where company_id = ${companyId}
+      and state = 'ACTION_TAKEN'
+      and arrived_date > ${addMilliseconds(span.now.toISOString(), -14 * 24 * HOUR_MS)}
     order by id
     limit 6`.execute(db);
   return rows.map(({ id, client_id, day }, index) => {

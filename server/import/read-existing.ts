@@ -148,37 +148,34 @@ async function readClients(
   }));
 }
 
-const ownedColumns = sql`t.id, t.name, t.company_id as "companyId", t.client_id as "clientId", t.archived or t.removed_at is not null as "isGone"`;
+const ownedColumns = sql`t.id, t.name, t.company_id as "companyId", t.client_id as "clientId",
+  t.archived or t.removed_at is not null as "isGone"`;
 const ofCompany = (companyId: number) => sql`t.company_id in (0, ${companyId})`;
 
 async function readCatalogue(db: Db, companyId: number) {
   const rowsOf = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows;
   const isOfCompany = ofCompany(companyId);
   const [labels, tasks, categories, types, questions, itemCategories, areas] = await Promise.all([
-    rowsOf(
-      sql<ExistingLabel>`
-        select t.id, t.name, t.removed_at is not null as "isGone"
-        from labels t
-        where t.company_id = ${companyId}
-        order by t.id`,
-    ),
-    rowsOf(
-      sql<ExistingLabel>`
-        select t.id, t.name, t.removed_at is not null as "isGone"
-        from delegation_tasks t
-        where t.company_id = ${companyId}
-        order by t.id`,
-    ),
-    rowsOf(
-      sql<ExistingCategory>`
-        select ${ownedColumns}, t.contains_medicine as "containsMedicine"
-        from activity_categories t
-        where ${isOfCompany}
-        order by t.id`,
-    ),
-    rowsOf(
-      sql<ExistingType>`select ${ownedColumns}, t.activity_category_id as "categoryId" from activity_types t where ${isOfCompany} order by t.id`,
-    ),
+    rowsOf(sql<ExistingLabel>`
+      select t.id, t.name, t.removed_at is not null as "isGone"
+      from labels t
+      where t.company_id = ${companyId}
+      order by t.id`),
+    rowsOf(sql<ExistingLabel>`
+      select t.id, t.name, t.removed_at is not null as "isGone"
+      from delegation_tasks t
+      where t.company_id = ${companyId}
+      order by t.id`),
+    rowsOf(sql<ExistingCategory>`
+      select ${ownedColumns}, t.contains_medicine as "containsMedicine"
+      from activity_categories t
+      where ${isOfCompany}
+      order by t.id`),
+    rowsOf(sql<ExistingType>`
+      select ${ownedColumns}, t.activity_category_id as "categoryId"
+      from activity_types t
+      where ${isOfCompany}
+      order by t.id`),
     rowsOf(sql<ExistingQuestion>`
       select ${ownedColumns}, t.activity_type_id as "typeId", t.value_type as "valueType"
       from attributes t

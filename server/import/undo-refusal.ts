@@ -60,7 +60,9 @@ const questions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> =
     or exists (
       select from import_parts part
       join client_cards card on card.company_id = part.company_id and card.client_id = (part.made->'card'->>'clientId')::bigint
-      where part.company_id = ${importKey.companyId} and part.import_id = ${importKey.id} and card.number > (part.made->'card'->>'number')::int)
+      where part.company_id = ${importKey.companyId}
+        and part.import_id = ${importKey.id}
+        and card.number > (part.made->'card'->>'number')::int)
     or exists (
       select from import_parts part
       join client_cards card on card.company_id = part.company_id and card.client_id = part.made_client_id
