@@ -13,18 +13,18 @@ const server: Part = { name: 'server', sources: ['server', ...shared], config: '
 
 /** Ends this process when it fails: there would be no pages. */
 export async function buildWeb(): Promise<void> {
-  const failed = build(web);
-  if (failed === undefined) return;
-  console.error(`${failed}\nThe web client could not be built.`);
+  const buildOutput = build(web);
+  if (buildOutput === undefined) return;
+  console.error(`${buildOutput}\nThe web client could not be built.`);
   process.exit(1);
 }
 
 /** The file to start: the built server's, or the one of the sources where it cannot be built. */
 export async function buildServer(): Promise<string> {
-  const failed = build(server);
-  const built = join(root, 'dist', 'server', 'main.js');
-  if (failed === undefined && existsSync(built)) return built;
-  if (failed) console.error(`${failed}\nThe server could not be built; it runs from its sources.`);
+  const buildOutput = build(server);
+  const builtFile = join(root, 'dist', 'server', 'main.js');
+  if (buildOutput === undefined && existsSync(builtFile)) return builtFile;
+  if (buildOutput) console.error(`${buildOutput}\nThe server could not be built; it runs from its sources.`);
   return join(root, 'server', 'main.ts');
 }
 
@@ -34,9 +34,9 @@ export const serverAsItIs = (): string => join(root, stampOf(server).isFresh ? '
 /** Builds the server of a release, with backup, restore and every package in it. Ends this process when it fails. */
 export function buildServerInto(folder: string) {
   console.log('Building the server …');
-  const done = vite('--config', server.config, '--mode', 'release', '--outDir', folder);
-  if (done.status === 0) return;
-  console.error(`${done.stdout}${done.stderr}\nThe server could not be built.`);
+  const viteRun = vite('--config', server.config, '--mode', 'release', '--outDir', folder);
+  if (viteRun.status === 0) return;
+  console.error(`${viteRun.stdout}${viteRun.stderr}\nThe server could not be built.`);
   process.exit(1);
 }
 
@@ -49,24 +49,24 @@ const vite = (...args: string[]) =>
 
 /** Of which sources it was built, and of which it would be. */
 function stampOf({ sources, config, stamp }: Part) {
-  const wanted = digest([...sources, config]);
+  const sourceDigest = digest([...sources, config]);
   const file = join(root, 'dist', stamp);
-  return { wanted, file, isFresh: existsSync(file) && readFileSync(file, 'utf8') === wanted };
+  return { sourceDigest, file, isFresh: existsSync(file) && readFileSync(file, 'utf8') === sourceDigest };
 }
 
 /** The build's output when it failed. */
 function build(part: Part): string | undefined {
   const { name, config } = part;
   if (!existsSync(join(root, config))) return undefined;
-  const { wanted, file, isFresh } = stampOf(part);
+  const { sourceDigest, file, isFresh } = stampOf(part);
   if (isFresh) return undefined;
   console.log(`Building the ${name} …`);
   // A half-made build must not be taken for a complete one.
   rmSync(file, { force: true });
-  const done = vite('--config', config);
-  if (done.status !== 0) return `${done.stdout}${done.stderr}`;
+  const viteRun = vite('--config', config);
+  if (viteRun.status !== 0) return `${viteRun.stdout}${viteRun.stderr}`;
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(file, wanted);
+  writeFileSync(file, sourceDigest);
   return undefined;
 }
 

@@ -8,11 +8,11 @@ import { KiB, weighing } from '../build/weight.ts';
 
 process.env.NODE_ENV = 'production';
 const root = join(import.meta.dirname, '..');
-const out = mkdtempSync(join(tmpdir(), 'vardag-bytes-'));
+const outFolder = mkdtempSync(join(tmpdir(), 'vardag-bytes-'));
 
 /** The lengths of each file's modules, before they are minified. */
 const lengths = new Map<string, [source: string, length: number][]>();
-const collect: Plugin = {
+const lengthsPlugin: Plugin = {
   name: 'lengths',
   generateBundle: (_options, bundle) => {
     for (const file of Object.values(bundle))
@@ -33,8 +33,8 @@ function sourceOf(id: string): string {
   return ['domain', 'contract'].includes(room) ? `own: ${room}` : 'bundler';
 }
 
-await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error', plugins: [collect], build: { outDir: out } });
-const { filesOf, sizeOf, weight } = weighing(out);
+await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error', plugins: [lengthsPlugin], build: { outDir: outFolder } });
+const { filesOf, sizeOf, weight } = weighing(outFolder);
 
 /** KiB of a screen by source: each file's gzipped size is shared out by the lengths of its modules. */
 function sharesOf(files: Iterable<string>): Map<string, number> {
@@ -49,9 +49,9 @@ function sharesOf(files: Iterable<string>): Map<string, number> {
 }
 
 const loads = Object.entries(firstScreens).map(([name, pages]) => [name, filesOf(keysOf(pages))] as const);
-const row = (first: string, cells: readonly string[]) => `| ${[first, ...cells].join(' | ')} |`;
+const row = (heading: string, cells: readonly string[]) => `| ${[heading, ...cells].join(' | ')} |`;
 const columns = (names: readonly string[]) => [row('', names), `|---|${names.map(() => '---:').join('|')}|`];
-const shown = (size: number | undefined) => (size === undefined || size < 0.05 ? '' : size.toFixed(1));
+const formatSize = (size: number | undefined) => (size === undefined || size < 0.05 ? '' : size.toFixed(1));
 
 const shares = loads.map(([, files]) => sharesOf(files));
 const heaviest = (source: string) => Math.max(...shares.map((share) => share.get(source) ?? 0));
@@ -65,9 +65,9 @@ console.log(
     ...sources.map((source) =>
       row(
         source,
-        shares.map((share) => shown(share.get(source))),
+        shares.map((share) => formatSize(share.get(source))),
       ),
     ),
   ].join('\n'),
 );
-rmSync(out, { recursive: true });
+rmSync(outFolder, { recursive: true });

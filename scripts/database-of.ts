@@ -46,17 +46,17 @@ async function databaseOf({ databaseUrl, directUrl, ownerUrl, dataDir }: Config,
 function settings() {
   // The rest of the environment may be wrong or missing: it is not needed here.
   const { DATABASE_URL, DATABASE_DIRECT_URL, OWNER_URL, DATA_DIR, S3_URL } = process.env;
-  const read = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, OWNER_URL, DATA_DIR, S3_URL });
-  if ('config' in read) return read.config;
-  for (const line of read.wrong) console.error(line);
+  const parsedConfig = readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, OWNER_URL, DATA_DIR, S3_URL });
+  if ('config' in parsedConfig) return parsedConfig.config;
+  for (const line of parsedConfig.wrong) console.error(line);
   return process.exit(1);
 }
 
 /** A release has these as commands of its own, without npm. */
-const typed = (name: string) => (import.meta.filename.endsWith('.ts') ? `npm run ${name} --` : `vardag ${name}`);
+const commandName = (name: string) => (import.meta.filename.endsWith('.ts') ? `npm run ${name} --` : `vardag ${name}`);
 
 /** npm runs scripts in the project's folder; what was typed is meant where it was typed. */
-const asTyped = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
+const resolveTyped = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
 /** The files that were named: the backup, and the list that goes with the work; '' of none. Ends this process where it was typed otherwise. */
 function filesOf(name: Name): Files {
@@ -65,12 +65,12 @@ function filesOf(name: Name): Files {
     const { values, positionals } = parseArgs({ options: option ? { [option]: { type: 'string' } } : {}, allowPositionals: hasFile });
     const [file] = positionals;
     if (positionals.length === (hasFile ? 1 : 0) && file !== '' && values[option] !== '')
-      return { file: file ? asTyped(file) : '', list: values[option] ? asTyped(values[option]) : '' };
+      return { file: file ? resolveTyped(file) : '', list: values[option] ? resolveTyped(values[option]) : '' };
   } catch {
     // Something that it does not know: told below.
   }
   const usage = [...(hasFile ? ['FILE'] : []), ...(option ? [`[--${option} FILE]`] : [])];
-  console.error(`Usage: ${typed(name)} ${usage.join(' ')}`);
+  console.error(`Usage: ${commandName(name)} ${usage.join(' ')}`);
   return process.exit(1);
 }
 
@@ -79,17 +79,17 @@ export async function withDatabase(name: Name, work: Work) {
   const files = filesOf(name);
   const config = settings();
   const { onStop, stopAll, isStopping } = shutdown(pino({ level: 'silent' }));
-  let working: Promise<string[]> | undefined;
+  let workPromise: Promise<string[]> | undefined;
   try {
     const connection = await databaseOf(config, name, onStop);
-    const cut = new AbortController();
-    working = work(connection, files, cut.signal, config);
+    const abortController = new AbortController();
+    workPromise = work(connection, files, abortController.signal, config);
     onStop(name, async () => {
-      cut.abort();
+      abortController.abort();
       // A restore that is cut off ends with the process, and PostgreSQL takes back what it did.
-      await Promise.race([working, sleep(2000).then(() => Promise.reject(new Error('cut off')))]);
+      await Promise.race([workPromise, sleep(2000).then(() => Promise.reject(new Error('cut off')))]);
     });
-    for (const line of await working) console.log(line);
+    for (const line of await workPromise) console.log(line);
   } catch (error) {
     if (isStopping()) console.error(`The ${name} was cut off.`);
     else console.error(isOperatorError(error) ? error.message : error);

@@ -13,34 +13,34 @@ const family = 'Atkinson Hyperlegible Next Variable';
 
 /** All from one to another, by their numbers. */
 const span = (first: number, last: number) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
-const without = (signs: string, others: string) => [...signs].filter((sign) => !others.includes(sign)).join('');
+const withoutSigns = (signs: string, excludedSigns: string) => [...signs].filter((sign) => !excludedSigns.includes(sign)).join('');
 
 /** What the product says in its languages, and what names in the Nordic countries and Germany are written with. */
-const first = `${span(0x20, 0x7e)}\u00a0\u00ad§«°·»½×ÀÁÄÅÆÈÉÖØÜàáäåæèéöøü–—‘’‚“”„•…€−™`;
+const firstSigns = `${span(0x20, 0x7e)}\u00a0\u00ad§«°·»½×ÀÁÄÅÆÈÉÖØÜàáäåæèéöøü–—‘’‚“”„•…€−™`;
 /** The rest of Western Europe. */
-const west = without(`${span(0xa1, 0xff)}ıŒœˆ˚˜\u0304\u0308\u0329‹›⁄∕`, first);
+const westSigns = withoutSigns(`${span(0xa1, 0xff)}ıŒœˆ˚˜\u0304\u0308\u0329‹›⁄∕`, firstSigns);
 /** The rest of what the typeface has: Central and Eastern Europe, the Baltic and Celtic languages, Turkish. */
-const east = without(`${span(0x100, 0x17f)}ƒȘșȚțȷˇˉ˝\u0300\u0301\u0303\u0327ẀẁẂẃẄẅẞỲỳ†₹ℓ`, west);
+const eastSigns = withoutSigns(`${span(0x100, 0x17f)}ƒȘșȚțȷˇˉ˝\u0300\u0301\u0303\u0327ẀẁẂẃẄẅẞỲỳ†₹ℓ`, westSigns);
 
 /** Each file by the package's one that it is a part of. The first is fetched with the page, the others when a sign of theirs is shown. */
 export const fonts = {
-  first: { of: 'latin', signs: first },
-  west: { of: 'latin', signs: west },
-  east: { of: 'latin-ext', signs: east },
+  first: { of: 'latin', signs: firstSigns },
+  west: { of: 'latin', signs: westSigns },
+  east: { of: 'latin-ext', signs: eastSigns },
 };
 /** The weights of web/kit/tokens.css lie between normal and bold: those beyond, which nothing is written in, are two fifths of the bytes. */
 const weights = { min: 400, max: 700 };
 
 /** The files by their names. */
 export async function fontFiles(): Promise<Map<string, Buffer | string>> {
-  const made = Object.entries(fonts).map(async ([name, { of, signs }]): Promise<[string, Buffer]> => {
-    const whole = await readFile(join(source, `atkinson-hyperlegible-next-${of}-wght-normal.woff2`));
+  const fontEntries = Object.entries(fonts).map(async ([name, { of, signs }]): Promise<[string, Buffer]> => {
+    const sourceFont = await readFile(join(source, `atkinson-hyperlegible-next-${of}-wght-normal.woff2`));
     // Digits of one width, pairs of letters, and accents in their places; whose it is and under which licence stays in the file.
     const keepFeatures = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'];
     const options = { targetFormat: 'woff2' as const, variationAxes: { wght: weights }, keepFeatures, preserveNameIds: [0, 13, 14] };
-    return [`${name}.woff2`, await subsetFont(whole, signs, options)];
+    return [`${name}.woff2`, await subsetFont(sourceFont, signs, options)];
   });
-  return new Map<string, Buffer | string>([...(await Promise.all(made)), ['fonts.css', styleSheet()]]);
+  return new Map<string, Buffer | string>([...(await Promise.all(fontEntries)), ['fonts.css', styleSheet()]]);
 }
 
 function styleSheet(): string {
@@ -64,22 +64,22 @@ function styleSheet(): string {
   return `/* Made by scripts/fonts.ts: the typeface in parts, of which a page fetches those that it writes with. */\n${[...faces, fallback].join('')}`;
 }
 
-const face = (name: string, src: string, ...more: readonly string[]) =>
-  `@font-face {\n${[`font-family: '${name}'`, ...more, `src: ${src}`].map((line) => `  ${line};\n`).join('')}}\n`;
+const face = (name: string, src: string, ...moreLines: readonly string[]) =>
+  `@font-face {\n${[`font-family: '${name}'`, ...moreLines, `src: ${src}`].map((line) => `  ${line};\n`).join('')}}\n`;
 
 /** Signs as CSS writes them: `U+20-7E, U+A0`. */
 function rangesOf(signs: string): string {
   const numbers = [...new Set(signs)].map((sign) => sign.codePointAt(0)!).sort((a, b) => a - b);
   const ranges: [from: number, to: number][] = [];
   for (const number of numbers) {
-    const last = ranges.at(-1);
-    if (last?.[1] === number - 1) last[1] = number;
+    const lastRange = ranges.at(-1);
+    if (lastRange?.[1] === number - 1) lastRange[1] = number;
     else ranges.push([number, number]);
   }
   const hex = (number: number) => number.toString(16).toUpperCase();
-  const written = ranges.map(([from, to]) => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`);
-  return written
-    .map((range, at) => `${at % 10 ? ' ' : '    '}${range}${at < written.length - 1 ? `,${at % 10 === 9 ? '\n' : ''}` : ''}`)
+  const rangeTexts = ranges.map(([from, to]) => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`);
+  return rangeTexts
+    .map((range, index) => `${index % 10 ? ' ' : '    '}${range}${index < rangeTexts.length - 1 ? `,${index % 10 === 9 ? '\n' : ''}` : ''}`)
     .join('');
 }
 

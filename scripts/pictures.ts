@@ -11,28 +11,28 @@ const desk = { width: 1120, height: 640 };
 type Look = { who: string; path: string; colorScheme?: 'light' | 'dark'; isPhone?: boolean };
 
 /** A page of the demo as somebody sees it in Swedish, signed in by the role's button, with nothing of the first visit in the way. */
-async function opened(browser: Browser, url: string, { who, path, colorScheme = 'light', isPhone = false }: Look): Promise<Page> {
+async function openPage(browser: Browser, url: string, { who, path, colorScheme = 'light', isPhone = false }: Look): Promise<Page> {
   const viewport = isPhone ? phone : desk;
   const context = await browser.newContext({ baseURL: url, viewport, isMobile: isPhone, hasTouch: isPhone, colorScheme, locale: 'sv-SE' });
   const page = await context.newPage();
-  const signedIn = await context.request.post('/api/authenticate', {
+  const loginResponse = await context.request.post('/api/authenticate', {
     data: { username: `${who}@demo.example`, password: 'vardag-demo', rememberMe: true },
   });
-  const { id_token: token } = (await signedIn.json()) as { id_token: string };
+  const { id_token: token } = (await loginResponse.json()) as { id_token: string };
   await page.addInitScript((value) => localStorage.setItem('authenticationToken', value), token);
   await page.goto(path);
   return page;
 }
 
 /** The page has settled: its fonts are there, and its animations stand still. */
-async function taken(page: Page): Promise<Buffer> {
+async function takePicture(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(1500);
   return page.screenshot({ animations: 'disabled' });
 }
 
 async function dayOfElsa(browser: Browser, url: string, colorScheme: 'light' | 'dark'): Promise<Page> {
-  const page = await opened(browser, url, { who: 'assistent', path: '/valj-grupp', colorScheme, isPhone: true });
+  const page = await openPage(browser, url, { who: 'assistent', path: '/valj-grupp', colorScheme, isPhone: true });
   await page.getByRole('button', { name: /^Elsa/ }).click();
   await page.getByText('Att göra').waitFor();
   // As on every visit but the device's first: the alerts have just their own place.
@@ -59,11 +59,11 @@ async function phones(browser: Browser, url: string): Promise<Buffer> {
     dayOfElsa(browser, url, 'dark'),
   ]);
   // The day's last medicine while it is open, else whatever is: how it is done, and what signing takes from stock.
-  const open = sheet.getByRole('listitem').filter({ has: sheet.getByRole('button', { name: /^Signera / }) });
-  const medicine = open.filter({ hasText: /medicin/i });
-  await ((await medicine.count()) ? medicine.last() : open.first()).getByRole('heading').getByRole('button').click();
+  const openItems = sheet.getByRole('listitem').filter({ has: sheet.getByRole('button', { name: /^Signera / }) });
+  const medicine = openItems.filter({ hasText: /medicin/i });
+  await ((await medicine.count()) ? medicine.last() : openItems.first()).getByRole('heading').getByRole('button').click();
   await sheet.getByRole('dialog').waitFor();
-  return joinPictures(browser, await Promise.all([light, sheet, dark].map(taken)));
+  return joinPictures(browser, await Promise.all([light, sheet, dark].map(takePicture)));
 }
 
 const dataDir = freshFolder('vardag-pictures-');
@@ -73,9 +73,9 @@ try {
   mkdirSync(folder, { recursive: true });
   /** Of the office, once the last that is awaited is there: a client's name stands in each list. */
   const office = async (path: string) => {
-    const page = await opened(browser, product.url, { who: 'orgadmin', path });
+    const page = await openPage(browser, product.url, { who: 'orgadmin', path });
     await page.getByRole('listitem').filter({ hasText: 'Karl Ek' }).first().waitFor();
-    return taken(page);
+    return takePicture(page);
   };
   const pictures = {
     phone: await phones(browser, product.url),

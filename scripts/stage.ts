@@ -19,14 +19,14 @@ const flags: { readonly [program in keyof typeof programs]?: readonly string[] }
 /** How long each stage took, for the line before the count. */
 export const stages: string[] = [];
 
-export function took(name: string, began: number, ok: boolean) {
-  const time = `${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`;
+export function took(name: string, startedAt: number, ok: boolean) {
+  const time = `${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
   stages.push(time);
   console.log(`${ok ? 'ok  ' : 'NOT '} ${time}\n`);
 }
 
 export async function stage(name: string, program: keyof typeof programs, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [...(flags[program] ?? []), join(root, 'node_modules', programs[program]), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -34,7 +34,7 @@ export async function stage(name: string, program: keyof typeof programs, args: 
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   const ok = code === 0;
-  took(name, began, ok);
+  took(name, startedAt, ok);
   return ok;
 }
 

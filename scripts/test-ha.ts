@@ -79,62 +79,62 @@ const modes: Record<string, Mode> = {
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: 'string', default: '2' } } });
-const chosen = positionals.length > 0 ? positionals : Object.keys(modes);
-const unknown = chosen.filter((name) => !modes[name]);
-if (unknown.length > 0) {
-  console.error(`There is no mode ${unknown.join(', ')}: ${Object.keys(modes).join(', ')}`);
+const chosenModes = positionals.length > 0 ? positionals : Object.keys(modes);
+const unknownModes = chosenModes.filter((name) => !modes[name]);
+if (unknownModes.length > 0) {
+  console.error(`There is no mode ${unknownModes.join(', ')}: ${Object.keys(modes).join(', ')}`);
   process.exit(1);
 }
 const folder = freshFolder('vardag-ha-');
 console.log(`Logs and data in ${folder}`);
 let stop = async () => {};
-let failed = false;
+let hasFailed = false;
 try {
   const machines = await startMachines(folder, (stopMachines) => {
     stop = stopMachines;
   });
-  const filled = await fill(machines.owner);
+  const fillResult = await fill(machines.owner);
   const timesSaved = async () => {
     const client = new pg.Client(machines.owner);
     await client.connect();
-    const { rows } = await client.query<{ version: number }>('select version from users where id = $1', [filled.userId]);
+    const { rows } = await client.query<{ version: number }>('select version from users where id = $1', [fillResult.userId]);
     await client.end();
     return rows[0]!.version;
   };
   const minute = minutes();
-  const written: Written[] = [];
-  for (let time = 0; time < Number(values.times); time++)
-    for (const name of chosen) {
-      const { gap: allowed, happens } = modes[name]!;
+  const writtenRows: Written[] = [];
+  for (let round = 0; round < Number(values.times); round++)
+    for (const name of chosenModes) {
+      const { gap: maxGap, happens } = modes[name]!;
       const savedBefore = await timesSaved();
-      const writers = writing({ url: machines.url, filled, minute, kept: written });
+      const writers = writing({ url: machines.url, filled: fillResult, minute, kept: writtenRows });
       await sleep(SECONDS_BEFORE * 1000);
       await happens(machines);
       await sleep(SECONDS_AFTER * 1000);
-      const healed = await machines.whole();
-      const { acknowledged, gap, byStatus, strange, cut, withoutKey } = await writers.end();
-      const { wrong } = await audit({ ...machines.owner, options: '-c app.companies=*' }, written);
-      const lost = wrong.filter((line) => line.includes('lost')).length;
-      const twice = wrong.filter((line) => line.includes('twice')).length;
+      const healSeconds = await machines.whole();
+      const { acknowledged, gap, byStatus, strange: strangeAnswers, cut: unansweredLines, withoutKey } = await writers.end();
+      const { wrong: ledgerErrors } = await audit({ ...machines.owner, options: '-c app.companies=*' }, writtenRows);
+      const lostCount = ledgerErrors.filter((line) => line.includes('lost')).length;
+      const repeatCount = ledgerErrors.filter((line) => line.includes('twice')).length;
       // A request without a key was done once for each 200, and at most once for each uncertain answer.
-      const saved = (await timesSaved()) - savedBefore;
-      if (saved < withoutKey.done || saved > withoutKey.done + withoutKey.uncertain)
-        wrong.push(`writes without a key were done ${saved} times: ${JSON.stringify(withoutKey)}`);
-      const isGood = wrong.length === 0 && gap <= allowed && strange.length === 0 && cut.length === 0;
-      failed ||= !isGood;
+      const saveCount = (await timesSaved()) - savedBefore;
+      if (saveCount < withoutKey.done || saveCount > withoutKey.done + withoutKey.uncertain)
+        ledgerErrors.push(`writes without a key were done ${saveCount} times: ${JSON.stringify(withoutKey)}`);
+      const isGood = ledgerErrors.length === 0 && gap <= maxGap && strangeAnswers.length === 0 && unansweredLines.length === 0;
+      hasFailed ||= !isGood;
       console.log(
-        `${isGood ? 'ok ' : 'NOT'} ${name}: ${acknowledged} acknowledged, ${gap.toFixed(1)} s without a write, ${lost} lost, ${twice} twice, ` +
-          `${strange.length} strange answers, ${cut.length} without any answer, ${withoutKey.uncertain} of ${withoutKey.done} writes without a key uncertain, ${JSON.stringify(byStatus)}, whole after another ${healed.toFixed(0)} s`,
+        `${isGood ? 'ok ' : 'NOT'} ${name}: ${acknowledged} acknowledged, ${gap.toFixed(1)} s without a write, ${lostCount} lost, ${repeatCount} twice, ` +
+          `${strangeAnswers.length} strange answers, ${unansweredLines.length} without any answer, ${withoutKey.uncertain} of ${withoutKey.done} writes without a key uncertain, ${JSON.stringify(byStatus)}, whole after another ${healSeconds.toFixed(0)} s`,
       );
-      for (const line of wrong.slice(0, 10)) console.log(`    ${line}`);
-      for (const line of cut.slice(0, 5)) console.log(`    ${line}`);
-      for (const line of strange.slice(0, 5)) console.log(`    ${JSON.stringify(line)}`);
+      for (const line of ledgerErrors.slice(0, 10)) console.log(`    ${line}`);
+      for (const line of unansweredLines.slice(0, 5)) console.log(`    ${line}`);
+      for (const line of strangeAnswers.slice(0, 5)) console.log(`    ${JSON.stringify(line)}`);
     }
 } catch (error) {
-  failed = true;
+  hasFailed = true;
   console.error(error);
 } finally {
   await stop();
-  if (!failed) rmSync(folder, { recursive: true, force: true });
+  if (!hasFailed) rmSync(folder, { recursive: true, force: true });
 }
-process.exit(failed ? 1 : 0);
+process.exit(hasFailed ? 1 : 0);

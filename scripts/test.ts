@@ -16,14 +16,14 @@ type Count = { passed: number; failed: number };
 const countOne = (ok: boolean): Count => ({ passed: Number(ok), failed: Number(!ok) });
 
 /** A stage that failed without a failed test (a crash, an error outside tests, no report) counts as one failure. */
-function counted(ok: boolean, count: () => Count): Count {
-  let read: Count = { passed: 0, failed: 0 };
+function safeCount(ok: boolean, readCount: () => Count): Count {
+  let testCount: Count = { passed: 0, failed: 0 };
   try {
-    read = count();
+    testCount = readCount();
   } catch {
     return { passed: 0, failed: 1 };
   }
-  return { ...read, failed: Math.max(read.failed, Number(!ok)) };
+  return { ...testCount, failed: Math.max(testCount.failed, Number(!ok)) };
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'vardag-reports-'));
@@ -37,11 +37,11 @@ if (isLong) process.env.LONG = '1';
 const types = async () => countOne(await typesStage());
 const lint = async () => countOne(await stage('lint', 'biome', ['ci', '--diagnostic-level=warn', '.']));
 
-/** The tests outside the browser that `which` names to vitest. */
-async function outside(name: string, which: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const args = ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`];
+/** The tests outside the browser that `testFiles` names to vitest. */
+async function runOutside(name: string, testFiles: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  const args = ['run', ...testFiles, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`];
   const ok = await stage(name, 'vitest', args, env);
-  return counted(ok, () => {
+  return safeCount(ok, () => {
     const { numPassedTests, numFailedTests } = report(`${name}.json`);
     return { passed: numPassedTests, failed: numFailedTests };
   });
@@ -68,13 +68,13 @@ const THROUGH_POOLER = [
 ].map((name) => `test/stories/${name}.test.ts`);
 
 /** They once more through a pooler, where one is installed: in the long run alone. */
-async function pooled(): Promise<Count> {
-  const lacks = isLong ? lacksPooler() : 'long';
-  if (lacks) {
-    if (lacks !== 'long') console.log(`left out: the stories through a pooler (it ${lacks})\n`);
+async function runPooled(): Promise<Count> {
+  const lackReason = isLong ? lacksPooler() : 'long';
+  if (lackReason) {
+    if (lackReason !== 'long') console.log(`left out: the stories through a pooler (it ${lackReason})\n`);
     return { passed: 0, failed: 0 };
   }
-  return outside('pooled', THROUGH_POOLER, { POOLER: '1' });
+  return runOutside('pooled', THROUGH_POOLER, { POOLER: '1' });
 }
 
 /** A spec of the report has a test for each screen; its own `ok` is that of the first alone. */
@@ -97,39 +97,39 @@ const failedOf = ({ suites = [], specs = [] }: Suite): string[] => [
 /** The most journeys that may fail beside others and pass by themselves; each needs a look all the same. */
 const MOST_FLAKY = 2;
 
-async function browser(): Promise<Count & { names: string[] }> {
+async function runBrowser(): Promise<Count & { names: string[] }> {
   const chromium = await findChromium();
   const walk = async (name: string, args: string[]) => {
     const env = { JOURNEYS_REPORT: join(reports, `${name}.json`), ...(chromium && { CHROME_PATH: chromium }) };
     const ok = await stage(name, 'playwright', ['test', ...args], env);
-    let failed: string[] = [];
-    const count = counted(ok, () => {
+    let failedNames: string[] = [];
+    const count = safeCount(ok, () => {
       const { stats, ...suites } = report(`${name}.json`);
-      failed = failedOf(suites);
+      failedNames = failedOf(suites);
       return { passed: stats.expected, failed: stats.unexpected };
     });
-    return { ...count, names: failed };
+    return { ...count, names: failedNames };
   };
-  const first = await walk('browser', []);
-  const isForgiven = first.names.length > 0 && first.failed <= MOST_FLAKY && !isLong;
-  if (!isForgiven) return first;
-  const again = await walk('again', ['--last-failed', '--workers=1']);
-  if (again.failed > 0) return first;
-  return { passed: first.passed + again.passed, failed: 0, names: first.names };
+  const firstRun = await walk('browser', []);
+  const isForgiven = firstRun.names.length > 0 && firstRun.failed <= MOST_FLAKY && !isLong;
+  if (!isForgiven) return firstRun;
+  const secondRun = await walk('again', ['--last-failed', '--workers=1']);
+  if (secondRun.failed > 0) return firstRun;
+  return { passed: firstRun.passed + secondRun.passed, failed: 0, names: firstRun.names };
 }
 
 async function buildAll() {
-  const began = performance.now();
+  const startedAt = performance.now();
   await buildWeb();
   await buildServer();
-  took('build', began, true);
+  took('build', startedAt, true);
 }
 
 // The checks on the built files and the browser look at this build. The long run comes after `npm test`, and does what that left out.
 const isAfterTest = isLong && !isRelease;
 const [, ...checks] = await Promise.all([buildAll(), ...(isAfterTest ? [] : [types(), lint()])]);
-const outsideBrowser = [await outside('tests', []), await pooled()];
-const { names, ...inBrowser } = await browser();
+const outsideBrowser = [await runOutside('tests', []), await runPooled()];
+const { names, ...inBrowser } = await runBrowser();
 const counts: Count[] = [...checks, ...outsideBrowser, inBrowser];
 rmSync(reports, { recursive: true, force: true });
 

@@ -15,8 +15,8 @@ const identity = z
   .register(shapes, { id: 'Identity' });
 export type Identity = z.output<typeof identity>;
 
-const own = '/api/account/identities';
-const ofUser = '/api/users/staff/{id}/identities';
+const ownPath = '/api/account/identities';
+const userPath = '/api/users/staff/{id}/identities';
 
 export const identities = {
   provider: endpoint({
@@ -41,7 +41,7 @@ export const identities = {
   list: endpoint({
     summary: "List one's own identities",
     method: 'GET',
-    path: own,
+    path: ownPath,
     may: 'account.see',
     logsAccessTo: 'nothing',
     response: z.array(identity),
@@ -49,7 +49,7 @@ export const identities = {
   begin: endpoint({
     summary: 'Begin to link an identity',
     method: 'POST',
-    path: `${own}/begin`,
+    path: `${ownPath}/begin`,
     may: 'account.change',
     logsAccessTo: 'nothing',
     stepUp: true,
@@ -60,7 +60,7 @@ export const identities = {
   link: endpoint({
     summary: 'Link an identity',
     method: 'POST',
-    path: own,
+    path: ownPath,
     may: 'account.change',
     logsAccessTo: 'nothing',
     body: z.object({ ticket }),
@@ -68,7 +68,7 @@ export const identities = {
   unlink: endpoint({
     summary: 'Unlink an identity',
     method: 'DELETE',
-    path: `${own}/{id}`,
+    path: `${ownPath}/{id}`,
     may: 'account.change',
     logsAccessTo: 'nothing',
     stepUp: true,
@@ -76,7 +76,7 @@ export const identities = {
   ofUser: endpoint({
     summary: 'List the identities of a person',
     method: 'GET',
-    path: ofUser,
+    path: userPath,
     may: 'staff.change',
     logsAccessTo: 'nothing',
     response: z.array(identity),
@@ -85,7 +85,7 @@ export const identities = {
     summary: 'Say who a person is at a provider',
     description: 'Null takes the link away.',
     method: 'PUT',
-    path: `${ofUser}/{providerId}`,
+    path: `${userPath}/{providerId}`,
     may: 'staff.change',
     logsAccessTo: 'nothing',
     body: z.object({ identifier: z.nullable(line(200)) }),

@@ -8,7 +8,7 @@ import { signedIn } from './signed-in.ts';
 /** The secret of a device, which its browser alone has. */
 const secret = text().check(z.trim(), z.minLength(1, 'error.field.required'), z.maxLength(100, 'error.field.size'));
 
-const own = z
+const ownDevices = z
   .object({
     /** Those that share devices, and whose staff one is. */
     companies: z.array(z.object({ id, name: z.string() })),
@@ -16,7 +16,7 @@ const own = z
     devices: z.array(z.object({ id, name: z.nullable(z.string()), untilDate: instant() })),
   })
   .register(shapes, { id: 'OwnSharedDevices' });
-export type OwnSharedDevices = z.output<typeof own>;
+export type OwnSharedDevices = z.output<typeof ownDevices>;
 
 const person = z.object({ userId: id, firstName: z.string(), initials: z.string() }).register(shapes, { id: 'SharedDevicePerson' });
 export type SharedDevicePerson = z.output<typeof person>;
@@ -41,7 +41,7 @@ export const sharedDevices = {
     path: '/api/account/shared-devices',
     may: 'account.see',
     logsAccessTo: 'nothing',
-    response: own,
+    response: ownDevices,
   }),
   join: endpoint({
     summary: 'Join a shared device by a code',

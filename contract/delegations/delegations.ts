@@ -4,15 +4,15 @@ import { delegationEnds, delegationStatuses, delegationWays } from '#domain/dele
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, id, instant, line, maybe, shapes, text } from '../fields.ts';
 
-const named = z.object({ id, name: z.string() });
+const namedEntity = z.object({ id, name: z.string() });
 
 const delegation = z
   .object({
     id,
-    user: named,
-    task: named,
+    user: namedEntity,
+    task: namedEntity,
     /** Null of all clients of the company. */
-    client: z.nullable(named),
+    client: z.nullable(namedEntity),
     /** On the day that was asked for, as it was known then; today where none was. */
     status: choice(delegationStatuses),
     fromDay: day(null),
@@ -39,10 +39,10 @@ const delegation = z
 export type Delegation = z.output<typeof delegation>;
 
 export const MOST_GIVEN = 200;
-const ids = (most: number) => z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(most, 'error.field.size'));
+const ids = (maxLength: number) => z.array(id).check(z.minLength(1, 'error.field.required'), z.maxLength(maxLength, 'error.field.size'));
 const LONGEST = 1000;
 /** Each of the people gets each of the tasks; a renewal says its people and tasks by the delegations that it goes on from. */
-const toGive = {
+const grantFields = {
   userIds: z.optional(ids(MOST_GIVEN)),
   taskIds: z.optional(ids(50)),
   /** Null for all clients of the company. */
@@ -52,9 +52,9 @@ const toGive = {
   untilDay: day(),
   conditions: maybe(line(LONGEST)),
 };
-const fromPaper = z
+const paperBody = z
   .object({
-    ...toGive,
+    ...grantFields,
     /** Whoever decided, as the paper says. */
     decidedBy: line(100),
     decidedTitle: line(100),
@@ -63,11 +63,11 @@ const fromPaper = z
     imageUrl: text(),
   })
   .register(shapes, { id: 'DelegationOnPaper' });
-export type DelegationOnPaper = z.output<typeof fromPaper>;
-const inSystem = z.object({ ...toGive, decidedEmployer: maybe(line(100)) }).register(shapes, { id: 'DelegationToGive' });
-export type DelegationToGive = z.output<typeof inSystem>;
+export type DelegationOnPaper = z.output<typeof paperBody>;
+const grantBody = z.object({ ...grantFields, decidedEmployer: maybe(line(100)) }).register(shapes, { id: 'DelegationToGive' });
+export type DelegationToGive = z.output<typeof grantBody>;
 
-const needs = z
+const ownAuthority = z
   .object({
     /** Tasks that are delegated to them for the client, each between two instants. */
     tasks: z.array(z.object({ taskId: id, from: instant(null), before: instant(null) })),
@@ -78,22 +78,22 @@ const needs = z
     activities: z.array(z.object({ id, taskId: z.nullable(id), taskName: z.nullable(z.string()) })),
   })
   .register(shapes, { id: 'Authority' });
-export type OwnAuthority = z.output<typeof needs>;
+export type OwnAuthority = z.output<typeof ownAuthority>;
 
 const coverage = z
   .object({
-    client: named,
-    task: named,
+    client: namedEntity,
+    task: namedEntity,
     /** The members of the staff, and those of them who have it or are licensed. */
     members: z.int(),
-    having: z.array(z.object({ user: named, untilDay: z.nullable(day(null)) })),
+    having: z.array(z.object({ user: namedEntity, untilDay: z.nullable(day(null)) })),
     /** The others. */
-    missing: z.array(named),
+    missing: z.array(namedEntity),
   })
   .register(shapes, { id: 'DelegationCoverage' });
 export type Coverage = z.output<typeof coverage>;
 
-const one = '/api/delegations/{id}';
+const rowPath = '/api/delegations/{id}';
 
 export const delegations = {
   list: endpoint({
@@ -117,7 +117,7 @@ export const delegations = {
   get: endpoint({
     summary: 'Get one delegation',
     method: 'GET',
-    path: one,
+    path: rowPath,
     may: 'delegation.see',
     logsAccessTo: 'client',
     response: delegation,
@@ -129,7 +129,7 @@ export const delegations = {
     path: '/api/clients/{clientId}/own-authority',
     may: 'instance.sign',
     logsAccessTo: 'client',
-    response: needs,
+    response: ownAuthority,
     mayWrite: true,
   }),
   coverage: endpoint({
@@ -151,7 +151,7 @@ export const delegations = {
     logsAccessTo: 'clients',
     status: 201,
     idempotent: 'ids',
-    body: fromPaper,
+    body: paperBody,
     response: z.object({ ids: z.array(id) }),
   }),
   give: endpoint({
@@ -164,13 +164,13 @@ export const delegations = {
     stepUp: true,
     status: 201,
     idempotent: 'ids',
-    body: inSystem,
+    body: grantBody,
     response: z.object({ ids: z.array(id) }),
   }),
   accept: endpoint({
     summary: 'Accept a delegation that was given to oneself',
     method: 'POST',
-    path: `${one}/accept`,
+    path: `${rowPath}/accept`,
     may: 'delegation.accept',
     logsAccessTo: 'client',
     response: delegation,
@@ -178,7 +178,7 @@ export const delegations = {
   withdraw: endpoint({
     summary: 'Withdraw a delegation',
     method: 'POST',
-    path: `${one}/withdraw`,
+    path: `${rowPath}/withdraw`,
     may: 'delegation.withdraw',
     logsAccessTo: 'client',
     body: z.object({ reason: line(LONGEST) }),

@@ -11,7 +11,7 @@ const rights = {
   remove: 'goalCategory.change',
   logsAccessTo: 'nothing',
 } as const;
-const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
+const listFilter = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 const shape = {
   writable: { name: nameLine(50, 2) },
   defaulted: { archived: flag() },
@@ -19,14 +19,14 @@ const shape = {
   served: { global: z.boolean(), company: z.nullable(z.object({ id, name: z.string() })) },
 };
 /** ADMIN names the company whose it becomes, or makes one of the platform's; for others it is their own. */
-const owned = { company: maybe(ref('companies')) };
+const companyField = { company: maybe(ref('companies')) };
 
 export const implementationGoalCategory = entity({ name: 'implementationGoalCategory', table: 'implementation_goal_categories', ...shape });
 export const evaluationGoalCategory = entity({ name: 'evaluationGoalCategory', table: 'evaluation_goal_categories', ...shape });
 export type GoalCategory = z.output<(typeof evaluationGoalCategory)['read']>;
 
 /** A company's own and the platform's. */
-const ofCompany = {
+const companyList = {
   method: 'GET',
   may: 'goalCategory.see',
   logsAccessTo: 'nothing',
@@ -34,28 +34,28 @@ const ofCompany = {
   defaultOrder: 'name,asc',
 } as const;
 
-const implementation = standard('implementation-goal-categories', implementationGoalCategory, rights, shown);
+const implementation = standard('implementation-goal-categories', implementationGoalCategory, rights, listFilter);
 export const implementationGoalCategories = {
   ...implementation,
   list: { ...implementation.list, defaultOrder: 'name,asc' },
-  create: { ...implementation.create, body: z.extend(implementationGoalCategory.create, owned) },
+  create: { ...implementation.create, body: z.extend(implementationGoalCategory.create, companyField) },
   ofCompany: endpoint({
     summary: "List a company's categories of implementation goals",
-    ...ofCompany,
+    ...companyList,
     path: '/api/implementation-goal-categories/company/{companyId}',
     response: z.array(implementationGoalCategory.read),
     sort: sortable(implementationGoalCategory),
   }),
 } as const;
 
-const evaluation = standard('evaluation-goal-categories', evaluationGoalCategory, rights, shown);
+const evaluation = standard('evaluation-goal-categories', evaluationGoalCategory, rights, listFilter);
 export const evaluationGoalCategories = {
   ...evaluation,
   list: { ...evaluation.list, defaultOrder: 'name,asc' },
-  create: { ...evaluation.create, body: z.extend(evaluationGoalCategory.create, owned) },
+  create: { ...evaluation.create, body: z.extend(evaluationGoalCategory.create, companyField) },
   ofCompany: endpoint({
     summary: "List a company's categories of evaluation goals",
-    ...ofCompany,
+    ...companyList,
     path: '/api/evaluation-goal-categories/company/{companyId}',
     response: z.array(evaluationGoalCategory.read),
     sort: sortable(evaluationGoalCategory),

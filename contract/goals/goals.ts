@@ -24,7 +24,7 @@ const common = {
 };
 /** A long text of the activity: as it reads now, or for an approved plan as it read then (R51). */
 const text = z.object({ attribute: z.object({ id, name: z.string() }), stringValue: shownHtml() }).register(shapes, { id: 'ActivityText' });
-const served = {
+const servedFields = {
   clientId: id,
   activityName: z.string(),
   categoryName: z.string(),
@@ -44,7 +44,7 @@ export const implementationGoal = entity({
     targetFrequency: maybe(frequency()),
     frequencyUnit: maybe(choice(frequencyUnits)),
   },
-  served,
+  served: servedFields,
 });
 export type ImplementationGoal = z.output<(typeof implementationGoal)['read']>;
 
@@ -58,7 +58,7 @@ export const evaluationGoal = entity({
     maxFrequency: maybe(frequency()),
     frequencyUnit: choice(frequencyUnits),
   },
-  served,
+  served: servedFields,
 });
 export type EvaluationGoal = z.output<(typeof evaluationGoal)['read']>;
 
@@ -106,9 +106,9 @@ const clientBehind = z
 export type ClientBehind = z.output<typeof clientBehind>;
 
 /** Goals under their category, by its name. */
-const grouped = <const G extends z.ZodMiniType>(goal: G) =>
+const goalsByCategory = <const G extends z.ZodMiniType>(goal: G) =>
   z.array(z.object({ categoryId: id, categoryName: z.string(), goals: z.array(goal) }));
-const groupedGoals = { method: 'GET', may: 'carePlan.see', logsAccessTo: 'client', mayWrite: true } as const;
+const groupedList = { method: 'GET', may: 'carePlan.see', logsAccessTo: 'client', mayWrite: true } as const;
 
 const implementation = standard(
   'implementation-goals',
@@ -121,9 +121,9 @@ export const implementationGoals = {
   list: { ...implementation.list, sort: ['id'], mayWrite: true },
   grouped: endpoint({
     summary: 'List the goals of an implementation plan by category',
-    ...groupedGoals,
+    ...groupedList,
     path: '/api/implementation-goals/grouped/{implementationPlanId}',
-    response: grouped(implementationGoal.read),
+    response: goalsByCategory(implementationGoal.read),
   }),
 } as const;
 
@@ -138,9 +138,9 @@ export const evaluationGoals = {
   list: { ...evaluation.list, sort: ['id'], mayWrite: true },
   grouped: endpoint({
     summary: 'List the goals of an evaluation plan by category',
-    ...groupedGoals,
+    ...groupedList,
     path: '/api/evaluation-goals/grouped/{evaluationPlanId}',
-    response: grouped(evaluationGoal.read),
+    response: goalsByCategory(evaluationGoal.read),
   }),
   active: endpoint({
     summary: "Get where a client's goals stand today",
@@ -149,7 +149,7 @@ export const evaluationGoals = {
     path: '/api/evaluation-goals/grouped/active/{clientId}',
     may: 'carePlan.see',
     logsAccessTo: 'client',
-    response: grouped(goalPulse),
+    response: goalsByCategory(goalPulse),
     mayWrite: true,
   }),
   behind: endpoint({
@@ -166,8 +166,8 @@ export const evaluationGoals = {
   ofImplementationPlan: endpoint({
     summary: 'List the evaluation goals of an implementation plan by category',
     description: "Those of an implementation plan's evaluation plan.",
-    ...groupedGoals,
+    ...groupedList,
     path: '/api/evaluation-goals/grouped/implementation-plan/{implementationPlanId}',
-    response: grouped(evaluationGoal.read),
+    response: goalsByCategory(evaluationGoal.read),
   }),
 } as const;

@@ -15,7 +15,7 @@ const rights = {
   remove: 'carePlan.change',
   logsAccessTo: 'client',
 } as const;
-const writable = {
+const writableFields = {
   name: nameLine(100),
   clientId: id,
   startDate: maybe(day()),
@@ -23,8 +23,8 @@ const writable = {
   description: maybe(html()),
 };
 /** Written as APPROVED it is approved: the one that applied until then ends the day before (R25, R52). */
-const defaulted = { status: anyCase(planStatuses) };
-const served = {
+const defaultedFields = { status: anyCase(planStatuses) };
+const servedFields = {
   clientName: z.string(),
   companyId: id,
   madeDate: instant(),
@@ -36,26 +36,26 @@ const served = {
 export const implementationPlan = entity({
   name: 'implementationPlan',
   table: 'implementation_plans',
-  writable,
-  defaulted,
+  writable: writableFields,
+  defaulted: defaultedFields,
   /** Its evaluation plan, made with it (R49). */
-  served: { ...served, evaluationPlanId: z.nullable(id) },
+  served: { ...servedFields, evaluationPlanId: z.nullable(id) },
 });
 export type ImplementationPlan = z.output<(typeof implementationPlan)['read']>;
 
 export const evaluationPlan = entity({
   name: 'evaluationPlan',
   table: 'evaluation_plans',
-  writable,
-  defaulted,
+  writable: writableFields,
+  defaulted: defaultedFields,
   /** Null for one that was copied by itself (R49). */
-  served: { ...served, implementationPlanId: z.nullable(id) },
+  served: { ...servedFields, implementationPlanId: z.nullable(id) },
 });
 export type EvaluationPlan = z.output<(typeof evaluationPlan)['read']>;
 
-const narrowed = z.object({ clientId: inQuery.id() });
+const listFilter = z.object({ clientId: inQuery.id() });
 /** A client's, the newest start first; for the team what is approved (R50). */
-const ofClient = { method: 'GET', may: 'carePlan.see', logsAccessTo: 'client', defaultOrder: 'startDate,desc', mayWrite: true } as const;
+const clientList = { method: 'GET', may: 'carePlan.see', logsAccessTo: 'client', defaultOrder: 'startDate,desc', mayWrite: true } as const;
 /** With its goals, as a draft whose dates are open (R49). */
 const copy = {
   method: 'POST',
@@ -66,13 +66,13 @@ const copy = {
   idempotent: true,
 } as const;
 
-const implementation = standard('implementation-plans', implementationPlan, rights, narrowed);
+const implementation = standard('implementation-plans', implementationPlan, rights, listFilter);
 export const implementationPlans = {
   ...implementation,
   list: { ...implementation.list, mayWrite: true },
   ofClient: endpoint({
     summary: "List a client's implementation plans",
-    ...ofClient,
+    ...clientList,
     path: '/api/implementation-plans/client/{clientId}',
     response: z.array(implementationPlan.read),
     sort: sortable(implementationPlan),
@@ -85,13 +85,13 @@ export const implementationPlans = {
   }),
 } as const;
 
-const evaluation = standard('evaluation-plans', evaluationPlan, rights, narrowed);
+const evaluation = standard('evaluation-plans', evaluationPlan, rights, listFilter);
 export const evaluationPlans = {
   ...evaluation,
   list: { ...evaluation.list, mayWrite: true },
   ofClient: endpoint({
     summary: "List a client's evaluation plans",
-    ...ofClient,
+    ...clientList,
     path: '/api/evaluation-plans/client/{clientId}',
     response: z.array(evaluationPlan.read),
     sort: sortable(evaluationPlan),

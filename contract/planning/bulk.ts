@@ -6,7 +6,7 @@ import { mostLines, paperActs } from '#domain/planning/paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { choice, day, html, id, instant, line, maybe, nameLine, otherType, shapes } from '../fields.ts';
 
-const named = z
+const instanceIdList = z
   .array(id, otherType('error.field.invalid'))
   .check(z.minLength(1, 'error.field.required'), z.maxLength(mostNamed, 'error.bulk.tooManyNamed'));
 const interval = () => maybe(z.number('error.bulk.interval'));
@@ -14,7 +14,7 @@ const interval = () => maybe(z.number('error.bulk.interval'));
 /** The bulk action's fields; which of them count depends on the act. */
 const body = z
   .object({
-    instanceIds: named,
+    instanceIds: instanceIdList,
     comment: html('error.field.commentMissing'),
     /** With either of these the same series' occurrences on the local days between follow, both ends included. */
     fromDate: maybe(day()),
@@ -73,7 +73,7 @@ const paperLine = z
   .register(shapes, { id: 'PaperLine' });
 export type PaperLine = z.output<typeof paperLine>;
 
-const fromPaper = z
+const paperBody = z
   .object({
     clientId: id,
     lines: z
@@ -81,7 +81,7 @@ const fromPaper = z
       .check(z.minLength(1, 'error.field.required'), z.maxLength(mostLines, 'error.bulk.tooManyNamed')),
   })
   .register(shapes, { id: 'DayFromPaper' });
-export type FromPaper = z.output<typeof fromPaper>;
+export type FromPaper = z.output<typeof paperBody>;
 
 const preview = z
   .object({
@@ -106,7 +106,7 @@ export const instanceBulk = {
     path: '/api/activity-instances/bulk-from-paper',
     may: 'instance.sign',
     logsAccessTo: 'clients',
-    body: fromPaper,
+    body: paperBody,
     response: result,
   }),
   preview: endpoint({
@@ -118,7 +118,7 @@ export const instanceBulk = {
     logsAccessTo: 'clients',
     body: z.object({
       act: choice(bulkActs),
-      instanceIds: named,
+      instanceIds: instanceIdList,
       fromDate: maybe(day()),
       untilDate: maybe(day()),
       intervalValue: interval(),

@@ -49,30 +49,36 @@ export type SeriesPreview = z.output<typeof seriesPreview>;
 /** The most that one act changes beside the one it names. */
 const MOST_WITH = 100;
 /**
- * The acts on a series, of activities and of tasks alike; `from` is the query's name for the instance from which it is changed, `more` what
- * else of one kind alone may be changed with it.
+ * The acts on a series, of activities and of tasks alike; `instanceParameter` names the instance from which it is changed in the
+ * query, `extraFields` are what else of one kind alone may be changed with it.
  */
 export function seriesActs<
   const P extends string,
   E extends Entity,
   const F extends 'activityInstanceId' | 'taskInstanceId',
   M extends Shape = Record<never, never>,
->(path: P, entity: E, from: F, may: { change: Action; remove: Action; logsAccessTo: AccessSubject }, more: M = {} as M) {
-  const instance = { [from]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
+>(
+  path: P,
+  entity: E,
+  instanceParameter: F,
+  rights: { change: Action; remove: Action; logsAccessTo: AccessSubject },
+  extraFields: M = {} as M,
+) {
+  const instance = { [instanceParameter]: inQuery.id() } as Record<F, ReturnType<typeof inQuery.id>>;
   /** Unless it says false, the instance follows the new rule too. */
   const query = z.object({ ...instance, replaceEditedInstance: inQuery.flag() });
   /** Others made together with it, which change with it from the same day: to the same rule at their own clock time, or at the one given. */
-  const also = z.optional(z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MOST_WITH, 'error.field.size')));
+  const companionSeries = z.optional(z.array(z.object({ id, time: maybe(clock()) })).check(z.maxLength(MOST_WITH, 'error.field.size')));
   return {
     replan: {
       summary: `Change one ${spaced(entity.name)} from a day on`,
       description: 'This and all future, from the day of the instance, or from today; answers as the change does (R16).',
       method: 'PATCH',
       path: `/api/${path}/recurrence/{id}`,
-      may: may.change,
-      logsAccessTo: may.logsAccessTo,
+      may: rights.change,
+      logsAccessTo: rights.logsAccessTo,
       query,
-      body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()), also, ...more }),
+      body: z.object({ recurrence: recurrence(), isCompletable: z.optional(flag()), also: companionSeries, ...extraFields }),
       response: entity.read as E['read'],
     },
     preview: {
@@ -80,10 +86,10 @@ export function seriesActs<
       description: 'What a change from a day on would do, or without a recurrence what ending it would; changes nothing.',
       method: 'POST',
       path: `/api/${path}/recurrence/{id}/preview`,
-      may: may.change,
-      logsAccessTo: may.logsAccessTo,
+      may: rights.change,
+      logsAccessTo: rights.logsAccessTo,
       query,
-      body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()), also, ...more }),
+      body: z.object({ recurrence: z.optional(recurrence()), isCompletable: z.optional(flag()), also: companionSeries, ...extraFields }),
       response: seriesPreview,
     },
     remove: {
@@ -91,8 +97,8 @@ export function seriesActs<
       description: 'Ends it, and those named that were made with it, before the instance, or now (R16).',
       method: 'DELETE',
       path: `/api/${path}/{id}`,
-      may: may.remove,
-      logsAccessTo: may.logsAccessTo,
+      may: rights.remove,
+      logsAccessTo: rights.logsAccessTo,
       query: z.object({ ...instance, alsoIds: inQuery.ids() }),
     },
   } as const satisfies Record<string, Endpoint>;

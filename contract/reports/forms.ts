@@ -16,11 +16,11 @@ const rights = {
   remove: 'report.change',
   logsAccessTo: 'nothing',
 } as const;
-const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
+const listFilter = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** Null for the platform's. */
 const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
 /** ADMIN names the company whose it becomes, or makes one of the platform's; for others it is their own. */
-const owned = { company: maybe(ref('companies')) };
+const companyField = { company: maybe(ref('companies')) };
 
 export const reportType = entity({
   name: 'reportType',
@@ -105,11 +105,11 @@ const pieceRead = z
     ...kindFieldsRead,
   })
   .register(shapes, { id: 'ReportPiece' });
-const named = z
+const namedPiece = z
   .object({ id, name: z.string(), archived: z.boolean(), valueType: z.enum(pieceTypes) })
   .register(shapes, { id: 'NamedPiece' });
 /** A text that stands in a form or was answered in it, with the attribute that it belongs to. */
-export const textOf = z.object({ id, stringValue: shownHtml(), attribute: named }).register(shapes, { id: 'AnswerText' });
+export const textOf = z.object({ id, stringValue: shownHtml(), attribute: namedPiece }).register(shapes, { id: 'AnswerText' });
 /** An answer of any other kind: one of its values is there. */
 export const answerValue = z
   .object({
@@ -117,7 +117,7 @@ export const answerValue = z
     stringValue: z.nullable(z.string()),
     booleanValue: z.nullable(z.boolean()),
     doubleValue: z.nullable(z.number()),
-    attribute: named,
+    attribute: namedPiece,
   })
   .register(shapes, { id: 'AnswerValue' });
 export type AnswerValue = z.output<typeof answerValue>;
@@ -158,11 +158,11 @@ export const reportVersion = z
   .register(shapes, { id: 'ReportVersion' });
 export type ReportVersion = z.output<typeof reportVersion>;
 
-const types = standard('report-types', reportType, rights, shown);
+const types = standard('report-types', reportType, rights, listFilter);
 export const reportTypes = {
   ...types,
   list: { ...types.list, defaultOrder: 'name,asc' },
-  create: { ...types.create, body: z.extend(reportType.create, owned) },
+  create: { ...types.create, body: z.extend(reportType.create, companyField) },
   ofCompany: endpoint({
     summary: "List a company's report types",
     description: "A company's own and the platform's.",
@@ -177,8 +177,8 @@ export const reportTypes = {
   }),
 } as const;
 
-const calls = standard('reports', report, rights, z.extend(shown, { typeId: inQuery.id(), search: inQuery.text(100) }));
-const offered = {
+const calls = standard('reports', report, rights, z.extend(listFilter, { typeId: inQuery.id(), search: inQuery.text(100) }));
+const offeredList = {
   method: 'GET',
   may: 'reportInstance.create',
   logsAccessTo: 'client',
@@ -190,7 +190,7 @@ const offered = {
 export const reports = {
   ...calls,
   get: { ...calls.get, response: fullReport },
-  create: { ...calls.create, body: z.extend(report.create, { ...owned, ...pieces }), response: fullReport },
+  create: { ...calls.create, body: z.extend(report.create, { ...companyField, ...pieces }), response: fullReport },
   replace: { ...calls.replace, body: z.extend(report.replace, pieces), response: fullReport },
   change: { ...calls.change, body: z.extend(report.patch, pieces), response: fullReport },
   ofCompany: endpoint({
@@ -208,12 +208,12 @@ export const reports = {
   ofClient: endpoint({
     summary: 'List the report forms for a client',
     description: 'What may be filled in for a client: published and not archived.',
-    ...offered,
+    ...offeredList,
     path: '/api/reports/client/{clientId}',
   }),
   ofClientAndType: endpoint({
     summary: 'List the report forms of a type for a client',
-    ...offered,
+    ...offeredList,
     path: '/api/reports/client/{clientId}/type/{typeId}',
   }),
   version: endpoint({

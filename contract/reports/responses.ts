@@ -15,7 +15,7 @@ const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
  * Local days of when it happened, both included; ADMIN names the clients (R3). A question that was answered, and so: true or false, a choice,
  * words of a short text, of a number 5, 5.., ..8 or 5..8.
  */
-const narrowed = { clientIds: inQuery.ids(), signedById: inQuery.id(), questionId: inQuery.id(), answer: inQuery.text(100), ...range };
+const listFilter = { clientIds: inQuery.ids(), signedById: inQuery.id(), questionId: inQuery.id(), answer: inQuery.text(100), ...range };
 
 /** A report as it was filled in, with its answers, and which questions its version asked: others were not asked, which is not unanswered. */
 export const reportResponse = z
@@ -86,7 +86,7 @@ export const reportResponses = {
     path: ofReport,
     may: 'report.see',
     logsAccessTo: 'clients',
-    query: z.object(narrowed),
+    query: z.object(listFilter),
     response: z.array(reportResponse),
     sort: ['id', 'occurenceDate'],
     defaultOrder: 'id,desc',
@@ -108,7 +108,7 @@ export const reportResponses = {
     path: `${ofReport}/figures`,
     may: 'report.see',
     logsAccessTo: 'nothing',
-    query: z.object(narrowed),
+    query: z.object(listFilter),
     response: z.array(reportFigure),
     mayWrite: true,
     mayUseStandby: true,
@@ -120,7 +120,7 @@ export const reportResponses = {
     path: `${ofReport}/counts`,
     may: 'report.see',
     logsAccessTo: 'nothing',
-    query: z.object(narrowed),
+    query: z.object(listFilter),
     response: z.array(answerCount),
     mayWrite: true,
     mayUseStandby: true,
@@ -133,7 +133,7 @@ export const reportResponses = {
     may: 'report.see',
     logsAccessTo: 'clients',
     stepUp: true,
-    query: z.object({ ...narrowed, fileFormat: z.optional(choice(fileFormats)) }),
+    query: z.object({ ...listFilter, fileFormat: z.optional(choice(fileFormats)) }),
     response: z.array(exportedResponse),
     file: 'text/csv',
     mayWrite: true,

@@ -41,8 +41,8 @@ export const taskInstance = z
   .register(shapes, { id: 'TaskInstance' });
 export type TaskInstance = z.output<typeof taskInstance>;
 /** Of one past the horizon the id is null: it is planned and no row yet (R8). */
-const listed = z.extend(taskInstance, { id: z.nullable(id) }).register(shapes, { id: 'ListedTaskInstance' });
-export type ListedTaskInstance = z.output<typeof listed>;
+const listedInstance = z.extend(taskInstance, { id: z.nullable(id) }).register(shapes, { id: 'ListedTaskInstance' });
+export type ListedTaskInstance = z.output<typeof listedInstance>;
 
 /**
  * 7 days back and 30 ahead when nothing is asked for; both days included. What is overdue is asked for by `status=missed` without a first
@@ -50,7 +50,7 @@ export type ListedTaskInstance = z.output<typeof listed>;
  */
 const range = { startDate: z.optional(day()), endDate: z.optional(day()) };
 /** `companyId` is ADMIN's to name (R3); others' own company is meant. */
-const narrowed = z.object({
+const listFilter = z.object({
   ...range,
   companyId: inQuery.id(),
   clientIds: inQuery.ids(),
@@ -96,8 +96,8 @@ export const taskInstances = {
     path: '/api/task-instances',
     may: 'taskInstance.see',
     logsAccessTo: 'clients',
-    query: narrowed,
-    response: z.array(listed),
+    query: listFilter,
+    response: z.array(listedInstance),
     sort,
     defaultOrder: 'plannedDate,asc',
     mayWrite: true,
@@ -109,8 +109,8 @@ export const taskInstances = {
     path: '/api/task-instances/mine',
     may: 'taskInstance.see',
     logsAccessTo: 'clients',
-    query: narrowed,
-    response: z.array(listed),
+    query: listFilter,
+    response: z.array(listedInstance),
     sort,
     defaultOrder: 'plannedDate,asc',
     mayWrite: true,
@@ -122,8 +122,8 @@ export const taskInstances = {
     path: '/api/task-instances/calendar',
     may: 'taskInstance.see',
     logsAccessTo: 'clients',
-    query: narrowed,
-    response: z.array(listed),
+    query: listFilter,
+    response: z.array(listedInstance),
     mayWrite: true,
   }),
   ofClient: endpoint({
@@ -134,7 +134,7 @@ export const taskInstances = {
     may: 'taskInstance.see',
     logsAccessTo: 'client',
     query: z.object({ date: z.optional(day()), responsible, status: inQuery.choices(listedStatuses) }),
-    response: z.array(listed),
+    response: z.array(listedInstance),
     mayWrite: true,
   }),
   ofActivityInstance: endpoint({
@@ -152,7 +152,7 @@ export const taskInstances = {
     path: '/api/task-instances/statistics/summary/company/{companyId}',
     may: 'taskInstance.see',
     logsAccessTo: 'nothing',
-    query: narrowed,
+    query: listFilter,
     response: summary,
     mayUseStandby: true,
   }),

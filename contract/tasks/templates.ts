@@ -10,11 +10,11 @@ import { colour, flag, icon, id, maybe, nameLine, ref, shapes } from '../fields.
 
 const rights = { see: 'task.see', create: 'task.change', change: 'task.change', remove: 'task.change', logsAccessTo: 'nothing' } as const;
 /** Lists default to including what is archived and what is a company's own (product «Lists»). */
-const shown = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
+const listFilter = z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag(), companyId: inQuery.id() });
 /** The platform's has none. */
 const ofCompany = { company: z.nullable(z.object({ id, name: z.string() })) };
 /** ADMIN names the company whose it becomes, or makes one of the platform's; for others it is their own. */
-const owned = { company: maybe(ref('companies')) };
+const companyField = { company: maybe(ref('companies')) };
 
 export const taskCategory = entity({
   name: 'taskCategory',
@@ -52,7 +52,7 @@ export type Task = z.output<(typeof task)['read']>;
 const fullTask = z.extend(task.read, valueLists).register(shapes, { id: 'WholeTask' });
 export type WholeTask = z.output<typeof fullTask>;
 
-const inCompany = <const P extends string, E extends typeof taskCategory | typeof taskType>(path: P, of: E) =>
+const inCompany = <const P extends string, E extends typeof taskCategory | typeof taskType>(path: P, entityType: E) =>
   ({
     summary: `List a company's ${path.replaceAll('-', ' ')}`,
     description: 'What it has beside the platform’s; in the order of names.',
@@ -61,26 +61,26 @@ const inCompany = <const P extends string, E extends typeof taskCategory | typeo
     may: 'task.see',
     logsAccessTo: 'nothing',
     query: z.object({ includeArchived: inQuery.flag(), includeCompanySpecific: inQuery.flag() }),
-    response: z.array(of.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
-    sort: sortable(of),
+    response: z.array(entityType.read) as unknown as z.ZodMiniType<z.output<E['read']>[]>,
+    sort: sortable(entityType),
     defaultOrder: 'name,asc',
   }) as const satisfies Endpoint;
 
-const categories = standard('task-categories', taskCategory, rights, shown);
+const categories = standard('task-categories', taskCategory, rights, listFilter);
 export const taskCategories = {
   ...categories,
-  create: { ...categories.create, body: z.extend(taskCategory.create, owned) },
+  create: { ...categories.create, body: z.extend(taskCategory.create, companyField) },
   ofCompany: inCompany('task-categories', taskCategory),
 } as const;
 
-const types = standard('task-types', taskType, rights, z.extend(shown, { taskCategoryId: inQuery.id() }));
+const types = standard('task-types', taskType, rights, z.extend(listFilter, { taskCategoryId: inQuery.id() }));
 /** A type with its tasks that are not archived, by name. */
 export const typeWithTasks = z
   .extend(taskType.read, { tasks: z.array(z.object({ id, name: z.string() })) })
   .register(shapes, { id: 'TaskTypeWithTasks' });
 export const taskTypes = {
   ...types,
-  create: { ...types.create, body: z.extend(taskType.create, owned) },
+  create: { ...types.create, body: z.extend(taskType.create, companyField) },
   ofCompany: inCompany('task-types', taskType),
   active: endpoint({
     summary: "List a company's task types of a category",
@@ -123,7 +123,7 @@ const list = <const P extends string>(path: P, summary: string) =>
 export const tasks = {
   ...calls,
   get: { ...calls.get, response: fullTask },
-  create: { ...calls.create, body: z.extend(task.create, { ...owned, ...nestedValues }), response: fullTask },
+  create: { ...calls.create, body: z.extend(task.create, { ...companyField, ...nestedValues }), response: fullTask },
   replace: { ...calls.replace, body: z.extend(task.replace, nestedValues), response: fullTask },
   change: { ...calls.change, body: z.extend(task.patch, nestedValues), response: fullTask },
   ofType: list('/api/tasks/{taskTypeId}/{companyId}', "List a company's tasks of a type"),

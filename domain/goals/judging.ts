@@ -58,7 +58,7 @@ export type GoalFigures = {
  * that ends in it began before it (`firstDayNeeded`).
  */
 export function figuresOf(goal: GoalBounds, plan: PlanDays, period: Period, amounts: Amounts): GoalFigures {
-  const judged = judgedSpans(goal.frequencyUnit, plan, period).map((span): JudgedSpan => {
+  const spanFigures = judgedSpans(goal.frequencyUnit, plan, period).map((span): JudgedSpan => {
     const amount = amountIn(amounts, span);
     const bounds = goalBounds(goal, span);
     return { ...span, ...bounds, amount, hasDivergence: diverges(amount, bounds) };
@@ -68,14 +68,14 @@ export function figuresOf(goal: GoalBounds, plan: PlanDays, period: Period, amou
     (week, index): JudgedWeek => ({
       ...week,
       amount: amountIn(amounts, week),
-      hasDivergence: isWeekly && judged[index]!.hasDivergence,
+      hasDivergence: isWeekly && spanFigures[index]!.hasDivergence,
     }),
   );
   return {
     weeks,
     totalAmountDuringReport: weeks.reduce((sum, { amount }) => sum + amount, 0),
-    judged,
-    hasDivergence: judged.some(({ hasDivergence }) => hasDivergence),
+    judged: spanFigures,
+    hasDivergence: spanFigures.some(({ hasDivergence }) => hasDivergence),
   };
 }
 

@@ -46,30 +46,30 @@ export function parseYesNo(text: string): CellRead<boolean> {
 /** The least that no amount reaches, as of `decimal` in the contract. */
 const TOO_LARGE = 1e10;
 /** Blanks between thousands or none, and decimals after a comma or a point, which are read alike. */
-const PLAIN = /^[+-]?(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:[.,]\d*)?$/;
+const PLAIN_AMOUNT = /^[+-]?(?:[1-9]\d{0,2}(?: \d{3})+|\d+)(?:[.,]\d*)?$/;
 /** A thousand of one language, and one and a fifth of another. */
-const UNCLEAR = /^[+-]?(?!0[.,])\d+[.,]\d{3}$/;
+const UNCLEAR_AMOUNT = /^[+-]?(?!0[.,])\d+[.,]\d{3}$/;
 
 export const formatAmount = (amount: number, locale: Locale): string => String(amount).replace('.', decimalSigns[locale]);
-/** An amount of at most two decimals, at least `least`; in the words of any field where it is none. */
-export function parseAmount(text: string, least = -TOO_LARGE): CellRead<number> {
-  const plain = text
+/** An amount of at most two decimals, at least `minAmount`; in the words of any field where it is none. */
+export function parseAmount(text: string, minAmount = -TOO_LARGE): CellRead<number> {
+  const plainText = text
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/\s/g, ' ')
     .replace(/^[−–]/, '-');
-  if (UNCLEAR.test(plain)) return wrongCell('error.field.unclearNumber', text);
-  if (!PLAIN.test(plain)) return wrongCell('error.field.number', text);
-  const value = Number(plain.replaceAll(' ', '').replace(',', '.')) + 0;
+  if (UNCLEAR_AMOUNT.test(plainText)) return wrongCell('error.field.unclearNumber', text);
+  if (!PLAIN_AMOUNT.test(plainText)) return wrongCell('error.field.number', text);
+  const value = Number(plainText.replaceAll(' ', '').replace(',', '.')) + 0;
   if (Math.abs(value - Number(value.toFixed(2))) > 1e-8) return wrongCell('error.field.maxTwoDecimals', text);
-  return value < least || Math.abs(value) >= TOO_LARGE ? wrongCell('error.field.size', text) : { value };
+  return value < minAmount || Math.abs(value) >= TOO_LARGE ? wrongCell('error.field.size', text) : { value };
 }
 /** A whole number within bounds, both included. */
-export function parseWhole(text: string, least: number, most: number): CellRead<number> {
-  const read = parseAmount(text, least);
-  if ('wrong' in read) return read;
-  if (!Number.isInteger(read.value)) return wrongCell('error.field.number', text);
-  return read.value > most ? wrongCell('error.field.size', text) : read;
+export function parseWhole(text: string, minAmount: number, maxAmount: number): CellRead<number> {
+  const amount = parseAmount(text, minAmount);
+  if ('wrong' in amount) return amount;
+  if (!Number.isInteger(amount.value)) return wrongCell('error.field.number', text);
+  return amount.value > maxAmount ? wrongCell('error.field.size', text) : amount;
 }
 
 /** The roles that a workbook gives: those of a company and of its teams (R100). */
@@ -116,9 +116,9 @@ export function parseBasis(text: string): CellRead<CareBasis> {
 export const formatList = (names: readonly string[]): string => names.join('\n');
 export function parseList(text: string): CellRead<string[]> {
   const names = linesOf(text);
-  const seen = new Set<string>();
-  const twice = names.find((name) => seen.size === seen.add(normalisedCell(name)).size);
-  return twice === undefined ? { value: names } : wrongCell(errorKey('twice'), twice);
+  const seenNames = new Set<string>();
+  const repeatedName = names.find((name) => seenNames.size === seenNames.add(normalisedCell(name)).size);
+  return repeatedName === undefined ? { value: names } : wrongCell(errorKey('twice'), repeatedName);
 }
 
 /** Sharing of an activity with the organisation (R21). */
@@ -139,10 +139,12 @@ export function formatShares(shares: Shares, locale: Locale): string {
   return shared.length === 0 ? allOrNothing.nothing[locale][0] : shared.join(', ');
 }
 export function parseShares(text: string): CellRead<Shares> {
-  const whole = meantBy(allOrNothing, text);
+  const wholeAnswer = meantBy(allOrNothing, text);
   const shares: Shares = { sharesDataWhenSigned: false, sharesDataWhenSkipped: false, sharesDataWhenReported: false };
-  if (whole)
-    return { value: whole === 'all' ? { sharesDataWhenSigned: true, sharesDataWhenSkipped: true, sharesDataWhenReported: true } : shares };
+  if (wholeAnswer)
+    return {
+      value: wholeAnswer === 'all' ? { sharesDataWhenSigned: true, sharesDataWhenSkipped: true, sharesDataWhenReported: true } : shares,
+    };
   for (const word of text.split(/,|;|\n|\soch\s|\sand\s/).filter((part) => part.trim())) {
     const key = meantBy(shareWords, word);
     if (!key) return wrongCell(errorKey('shares'), word.trim());
@@ -158,14 +160,14 @@ export const formatDraws = (draws: readonly DrawCell[], locale: Locale): string 
   draws.map(({ item, amount }) => `${item}: ${formatAmount(amount, locale)}`).join('\n');
 export function parseDraws(text: string): CellRead<DrawCell[]> {
   const draws: DrawCell[] = [];
-  const seen = new Set<string>();
+  const seenItems = new Set<string>();
   for (const line of linesOf(text)) {
     const colon = line.lastIndexOf(':');
     const item = line.slice(0, colon).trim();
     if (colon < 0 || item === '') return wrongCell(errorKey('draw'), line);
     const amount = parseAmount(line.slice(colon + 1), 0);
     if ('wrong' in amount) return wrongCell(errorKey('draw'), line);
-    if (seen.size === seen.add(normalisedCell(item)).size) return wrongCell(errorKey('twice'), item);
+    if (seenItems.size === seenItems.add(normalisedCell(item)).size) return wrongCell(errorKey('twice'), item);
     draws.push({ item, amount: amount.value });
   }
   return { value: draws };

@@ -5,7 +5,7 @@ import { formatRule } from '../planning/rule-text.ts';
 import { clockOfRule, MOST_TIMES } from '../planning/same-rule-series.ts';
 import type { LocalTime } from '../time.ts';
 import type { PlannedTimes } from './times.ts';
-import { workdays, written } from './times-words.ts';
+import { workdays, writtenWords } from './times-words.ts';
 
 /**
  * The cell of a company's planned times, one part after the other. `parseTimes` reads the same rules from it, in either language, whatever day it
@@ -15,45 +15,46 @@ export const formatTimes = (parts: readonly PlannedTimes[], locale: Locale): str
   parts.map((part) => formatPart(part, locale)).join('; ');
 
 function formatPart({ rule, alsoAt, isCompletable }: PlannedTimes, locale: Locale): string {
-  const words = written[locale];
+  const words = writtenWords[locale];
   const times = [clockOfRule(rule), ...alsoAt].sort();
-  const signing = isCompletable ? [] : [words.unsigned];
+  const signingWords = isCompletable ? [] : [words.unsigned];
   const start = rule.start.slice(0, 10);
-  if (rule.freq === 'none') return [times.join(', '), words.once, start, ...signing].join(' ');
-  const often = oftenOf(rule, locale);
-  if (often === null)
-    return [formatRule(rule).replace('\n', ' '), ...(alsoAt.length ? [[...alsoAt].sort().join(', ')] : []), ...signing].join(' ');
+  if (rule.freq === 'none') return [times.join(', '), words.once, start, ...signingWords].join(' ');
+  const frequencyPhrase = frequencyPhraseOf(rule, locale);
+  if (frequencyPhrase === null)
+    return [formatRule(rule).replace('\n', ' '), ...(alsoAt.length ? [[...alsoAt].sort().join(', ')] : []), ...signingWords].join(' ');
   const until = rule.until === null ? [] : [words.until, rule.until];
-  return [times.join(', '), often, words.from, start, ...until, ...signing].join(' ');
+  return [times.join(', '), frequencyPhrase, words.from, start, ...until, ...signingWords].join(' ');
 }
 
 const inOrder = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => (a < 0 ? 99 : a) - (b < 0 ? 99 : b));
 
 /** Frequencies in words; null of what the grammar has no words for. */
-function oftenOf({ freq, interval, byWeekday, byMonthDay, start }: Rule, locale: Locale): string | null {
-  const words = written[locale];
+function frequencyPhraseOf({ freq, interval, byWeekday, byMonthDay, start }: Rule, locale: Locale): string | null {
+  const words = writtenWords[locale];
   if (freq === 'none') return null;
-  const every = words.every(interval, freq);
-  if (freq === 'weekly') return byWeekday.length === 0 || byMonthDay.length > 0 ? null : weekdaysOf(byWeekday, interval, every, locale);
+  const intervalPhrase = words.every(interval, freq);
+  if (freq === 'weekly')
+    return byWeekday.length === 0 || byMonthDay.length > 0 ? null : weekdaysOf(byWeekday, interval, intervalPhrase, locale);
   if (byWeekday.length > 0) return null;
   if (freq === 'monthly') {
     if (byMonthDay.length === 0) return null;
     const days = words.monthDays(inOrder(byMonthDay));
-    return interval === 1 ? days : `${every} ${days}`;
+    return interval === 1 ? days : `${intervalPhrase} ${days}`;
   }
   if (byMonthDay.length > 0) return null;
-  if (freq === 'daily') return interval === 1 ? words.everyDay : every;
-  return `${every} ${words.yearDay(Number(start.slice(8, 10)), words.months[Number(start.slice(5, 7)) - 1]!)}`;
+  if (freq === 'daily') return interval === 1 ? words.everyDay : intervalPhrase;
+  return `${intervalPhrase} ${words.yearDay(Number(start.slice(8, 10)), words.months[Number(start.slice(5, 7)) - 1]!)}`;
 }
 
-function weekdaysOf(days: readonly number[], interval: number, every: string, locale: Locale): string {
-  const words = written[locale];
+function weekdaysOf(days: readonly number[], interval: number, intervalPhrase: string, locale: Locale): string {
+  const words = writtenWords[locale];
   const ordered = inOrder(days);
   const isAll = ordered.length === 7;
-  const name = isAll ? `${words.weekdays[0]}–${words.weekdays[6]}` : ordered.join() === workdays.join() ? words.workdays : null;
-  const named = name ?? (ordered.join() === '5,6' ? words.weekend : ordered.map((day) => words.weekdays[day]).join(' '));
-  if (interval === 1) return named;
-  return interval === 2 && ordered.length === 1 ? `${words.everyOther} ${named}` : `${every} ${named}`;
+  const groupName = isAll ? `${words.weekdays[0]}–${words.weekdays[6]}` : ordered.join() === workdays.join() ? words.workdays : null;
+  const dayNames = groupName ?? (ordered.join() === '5,6' ? words.weekend : ordered.map((day) => words.weekdays[day]).join(' '));
+  if (interval === 1) return dayNames;
+  return interval === 2 && ordered.length === 1 ? `${words.everyOther} ${dayNames}` : `${intervalPhrase} ${dayNames}`;
 }
 
 /** The stored series of an activity, `together` the id of the first of those that were made together (R85). */
@@ -62,9 +63,9 @@ export type StoredTimes = { rule: Rule; isCompletable: boolean; together: number
 /** Series as the parts of a cell: those made together that still have the same days are one, in the order of the first of each. */
 export function togetherOf(series: readonly StoredTimes[]): PlannedTimes[] {
   const groups = new Map<string, { rule: Rule; isCompletable: boolean; times: LocalTime[] }[]>();
-  for (const [at, { rule, isCompletable, together }] of series.entries()) {
+  for (const [index, { rule, isCompletable, together }] of series.entries()) {
     const days = formatRule({ ...rule, start: `${rule.start.slice(0, 10)}T00:00` });
-    const key = together === null ? `${at}` : `together ${together} ${isCompletable} ${days}`;
+    const key = together === null ? `${index}` : `together ${together} ${isCompletable} ${days}`;
     const parts = groups.get(key) ?? [];
     const clock = clockOfRule(rule);
     // Two at the same time of the same days are no one act.
@@ -74,7 +75,7 @@ export function togetherOf(series: readonly StoredTimes[]): PlannedTimes[] {
     groups.set(key, parts);
   }
   return [...groups.values()].flat().map(({ rule, isCompletable, times }) => {
-    const [first, ...alsoAt] = times.sort();
-    return { rule: { ...rule, start: `${rule.start.slice(0, 10)}T${first}` }, alsoAt, isCompletable };
+    const [firstTime, ...alsoAt] = times.sort();
+    return { rule: { ...rule, start: `${rule.start.slice(0, 10)}T${firstTime}` }, alsoAt, isCompletable };
   });
 }

@@ -52,7 +52,7 @@ const inOrder = (numbers: Iterable<number>): number[] => [...new Set(numbers)].s
 const upTo = (place: TextSpan, end: TextSpan): TextSpan => ({ at: place.at, length: end.at + end.length - place.at });
 
 class PartReader {
-  private next = 0;
+  private nextIndex = 0;
   /** The meaning of the next number. */
   private mode: 'clock' | 'day' | null = null;
   private readonly times: LocalTime[] = [];
@@ -72,8 +72,8 @@ class PartReader {
   }
 
   read(): PartWords | { wrong: TimesError } {
-    while (this.next < this.tokens.length) {
-      const token = this.tokens[this.next++]!;
+    while (this.nextIndex < this.tokens.length) {
+      const token = this.tokens[this.nextIndex++]!;
       const key = this.take(token);
       if (key) return { wrong: { at: token.at, length: token.length, key } };
     }
@@ -99,16 +99,16 @@ class PartReader {
       case 'time':
         return this.addTime(token.time);
       case 'number':
-        return this.number(token);
+        return this.takeNumber(token);
       case 'ordinal':
         return this.setInterval(token.number);
       case 'month':
-        return this.monthFirst(token);
+        return this.takeMonth(token);
       case 'last':
         return this.addMonthDay(-1, token);
       case 'from':
       case 'until':
-        return this.dated(token.is, token);
+        return this.takeDate(token.is, token);
       case 'rule':
         this.rules.push(token);
         return this.rules.length > 2 ? 'twice' : null;
@@ -158,12 +158,12 @@ class PartReader {
     return null;
   }
 
-  private number(token: TextSpan & { number: number }): TimesErrorKey | null {
-    const after = this.tokens[this.next];
+  private takeNumber(token: TextSpan & { number: number }): TimesErrorKey | null {
+    const nextToken = this.tokens[this.nextIndex];
     if (this.every && this.every.interval === null) return this.setInterval(token.number);
-    if (after?.is === 'month') {
-      this.next++;
-      return this.setYearDay(token.number, after.month, upTo(token, after));
+    if (nextToken?.is === 'month') {
+      this.nextIndex++;
+      return this.setYearDay(token.number, nextToken.month, upTo(token, nextToken));
     }
     if (this.mode === 'clock') return token.number > 23 ? 'noTime' : this.addTime(`${String(token.number).padStart(2, '0')}:00`);
     if (this.mode !== 'day') return 'word';
@@ -188,19 +188,19 @@ class PartReader {
   }
 
   private addWeekdays(token: TextSpan & { days: readonly number[] }): TimesErrorKey | null {
-    const [dash, end] = [this.tokens[this.next], this.tokens[this.next + 1]];
-    let [days, last]: [readonly number[], TextSpan] = [token.days, token];
+    const [dash, end] = [this.tokens[this.nextIndex], this.tokens[this.nextIndex + 1]];
+    let [days, lastToken]: [readonly number[], TextSpan] = [token.days, token];
     if (days.length === 1 && (dash?.is === 'dash' || dash?.is === 'until') && end?.is === 'weekdays' && end.days.length === 1) {
-      const first = days[0]!;
-      days = Array.from({ length: ((end.days[0]! - first + 7) % 7) + 1 }, (_, ahead) => (first + ahead) % 7);
-      last = end;
-      this.next += 2;
+      const firstDay = days[0]!;
+      days = Array.from({ length: ((end.days[0]! - firstDay + 7) % 7) + 1 }, (_, ahead) => (firstDay + ahead) % 7);
+      lastToken = end;
+      this.nextIndex += 2;
     }
     // «every Monday» has no number.
     if (this.every && this.every.interval === null) this.every = { ...this.every, interval: 1 };
     const { weekdays } = this;
     this.weekdays = {
-      ...upTo(weekdays ?? token, last),
+      ...upTo(weekdays ?? token, lastToken),
       numbers: inOrder([...(weekdays?.numbers ?? []), ...days]),
       isNamed: (weekdays?.isNamed ?? false) || token.days.length > 1,
     };
@@ -214,11 +214,11 @@ class PartReader {
     return null;
   }
 
-  private monthFirst(token: TextSpan & { month: number }): TimesErrorKey | null {
-    const after = this.tokens[this.next];
-    if (after?.is !== 'number') return 'word';
-    this.next++;
-    return this.setYearDay(after.number, token.month, upTo(token, after));
+  private takeMonth(token: TextSpan & { month: number }): TimesErrorKey | null {
+    const nextToken = this.tokens[this.nextIndex];
+    if (nextToken?.is !== 'number') return 'word';
+    this.nextIndex++;
+    return this.setYearDay(nextToken.number, token.month, upTo(token, nextToken));
   }
 
   private setYearDay(day: number, month: number, place: TextSpan): TimesErrorKey | null {
@@ -228,14 +228,14 @@ class PartReader {
     return null;
   }
 
-  private dated(which: 'from' | 'until', token: TimesToken): TimesErrorKey | null {
+  private takeDate(dateField: 'from' | 'until', token: TimesToken): TimesErrorKey | null {
     this.mode = null;
-    const after = this.tokens[this.next];
-    if (after?.is === 'wrong' && after.key === 'noDate') return null; // it is told of next
-    if (after?.is !== 'date') return 'date';
-    if (this.dates[which]) return 'twice';
-    this.next++;
-    this.dates[which] = { ...upTo(token, after), date: after.date };
+    const nextToken = this.tokens[this.nextIndex];
+    if (nextToken?.is === 'wrong' && nextToken.key === 'noDate') return null; // it is told of next
+    if (nextToken?.is !== 'date') return 'date';
+    if (this.dates[dateField]) return 'twice';
+    this.nextIndex++;
+    this.dates[dateField] = { ...upTo(token, nextToken), date: nextToken.date };
     return null;
   }
 }

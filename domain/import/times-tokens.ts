@@ -22,63 +22,65 @@ export type TimesToken = TextSpan &
 type Read = { token: TimesToken; next: number };
 
 // Sticky, without anything that could match in two ways.
-const rfc = /(?:dtstart|rrule)[;:]\S*/iy;
-const date = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/y;
-const time = /(\d{1,2})[:.](\d{2})(?!\d)/y;
-const number = /(\d{1,4})(?::[ae]|st|nd|rd|th)?(?![\p{L}\d])/iuy;
-const word = /\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)*\.?/uy;
-const blanks = /[^\S\r\n]+/uy;
-const solid = /[^\s,;]+/uy;
+const rulePattern = /(?:dtstart|rrule)[;:]\S*/iy;
+const datePattern = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/y;
+const timePattern = /(\d{1,2})[:.](\d{2})(?!\d)/y;
+const numberPattern = /(\d{1,4})(?::[ae]|st|nd|rd|th)?(?![\p{L}\d])/iuy;
+const wordPattern = /\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)*\.?/uy;
+const blanksPattern = /[^\S\r\n]+/uy;
+const solidPattern = /[^\s,;]+/uy;
 
-function matched(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
 
 /** The meaning of the longest row of words from here on. */
-function words(text: string, at: number): Read {
-  let [next, row, longest]: [number, string, Read | null] = [at, '', null];
+function wordsAt(text: string, at: number): Read {
+  let [next, phrase, longestRead]: [number, string, Read | null] = [at, '', null];
   for (let count = 0; count < MOST_WORDS; count++) {
-    const here = matched(word, text, next);
-    if (!here) break;
-    row = `${row}${row ? ' ' : ''}${here[0].replace(/\.$/, '').toLowerCase().normalize('NFC')}`;
-    next += here[0].length;
-    const meaning = meaningOf.get(row);
-    if (meaning) longest = { token: { ...meaning, at, length: next - at }, next };
-    next += matched(blanks, text, next)?.[0].length ?? 0;
+    const wordMatch = matchAt(wordPattern, text, next);
+    if (!wordMatch) break;
+    phrase = `${phrase}${phrase ? ' ' : ''}${wordMatch[0].replace(/\.$/, '').toLowerCase().normalize('NFC')}`;
+    next += wordMatch[0].length;
+    const meaning = meaningOf.get(phrase);
+    if (meaning) longestRead = { token: { ...meaning, at, length: next - at }, next };
+    next += matchAt(blanksPattern, text, next)?.[0].length ?? 0;
   }
-  return longest ?? unknown(text, at);
+  return longestRead ?? unknownAt(text, at);
 }
 
-function unknown(text: string, at: number, key: 'word' | 'noTime' | 'noDate' = 'word'): Read {
-  const length = Math.max(1, matched(solid, text, at)?.[0].length ?? 1);
+function unknownAt(text: string, at: number, key: 'word' | 'noTime' | 'noDate' = 'word'): Read {
+  const length = Math.max(1, matchAt(solidPattern, text, at)?.[0].length ?? 1);
   return { token: { is: 'wrong', key, at, length }, next: at + length };
 }
 
 function dateAt(text: string, at: number): Read | null {
-  const [all, year = '', month = '', day = ''] = matched(date, text, at) ?? [];
-  if (all === undefined) return null;
-  const known = checkedDay(Number(year), Number(month), Number(day));
-  if (Number.isNaN(known)) return unknown(text, at, 'noDate');
-  return { token: { is: 'date', date: formatDay(known), at, length: all.length }, next: at + all.length };
+  const [matchText, year = '', month = '', day = ''] = matchAt(datePattern, text, at) ?? [];
+  if (matchText === undefined) return null;
+  const dayNumber = checkedDay(Number(year), Number(month), Number(day));
+  if (Number.isNaN(dayNumber)) return unknownAt(text, at, 'noDate');
+  return { token: { is: 'date', date: formatDay(dayNumber), at, length: matchText.length }, next: at + matchText.length };
 }
 
 function timeAt(text: string, at: number): Read | null {
-  const [all, hour = '', minute = ''] = matched(time, text, at) ?? [];
-  if (all === undefined) return null;
-  if (Number(hour) > 23 || digitsAt(minute, 0, 2) > 59) return unknown(text, at, 'noTime');
-  return { token: { is: 'time', time: `${twoDigits(Number(hour))}:${minute}`, at, length: all.length }, next: at + all.length };
+  const [matchText, hour = '', minute = ''] = matchAt(timePattern, text, at) ?? [];
+  if (matchText === undefined) return null;
+  if (Number(hour) > 23 || digitsAt(minute, 0, 2) > 59) return unknownAt(text, at, 'noTime');
+  return { token: { is: 'time', time: `${twoDigits(Number(hour))}:${minute}`, at, length: matchText.length }, next: at + matchText.length };
 }
 
 function numberAt(text: string, at: number): Read | null {
-  const [all, digits = ''] = matched(number, text, at) ?? [];
-  return all === undefined ? null : { token: { is: 'number', number: Number(digits), at, length: all.length }, next: at + all.length };
+  const [matchText, digits = ''] = matchAt(numberPattern, text, at) ?? [];
+  return matchText === undefined
+    ? null
+    : { token: { is: 'number', number: Number(digits), at, length: matchText.length }, next: at + matchText.length };
 }
 
 function ruleAt(text: string, at: number): Read | null {
-  const [all] = matched(rfc, text, at) ?? [];
-  if (all === undefined) return null;
-  const line = all.endsWith(';') ? all.slice(0, -1) : all;
+  const [matchText] = matchAt(rulePattern, text, at) ?? [];
+  if (matchText === undefined) return null;
+  const line = matchText.endsWith(';') ? matchText.slice(0, -1) : matchText;
   return { token: { is: 'rule', text: line, at, length: line.length }, next: at + line.length };
 }
 
@@ -98,7 +100,7 @@ const marks: Readonly<Record<string, 'comma' | 'dash' | 'end'>> = {
 export function timesTokensOf(text: string): TimesToken[] {
   const tokens: TimesToken[] = [];
   for (let at = 0; at < text.length; ) {
-    const space = matched(blanks, text, at);
+    const space = matchAt(blanksPattern, text, at);
     if (space) {
       at += space[0].length;
       continue;
@@ -109,7 +111,7 @@ export function timesTokensOf(text: string): TimesToken[] {
       at += 1;
       continue;
     }
-    const { token, next } = ruleAt(text, at) ?? dateAt(text, at) ?? timeAt(text, at) ?? numberAt(text, at) ?? words(text, at);
+    const { token, next } = ruleAt(text, at) ?? dateAt(text, at) ?? timeAt(text, at) ?? numberAt(text, at) ?? wordsAt(text, at);
     tokens.push(token);
     at = next;
   }

@@ -80,14 +80,14 @@ export const meaningOf: ReadonlyMap<string, Meaning> = new Map([
 /** The most words that have one meaning together. */
 export const MOST_WORDS = 5;
 
-const english = new Intl.PluralRules('en', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const numbered: Readonly<Record<Locale, (number: number) => string>> = {
+const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinalOf: Readonly<Record<Locale, (number: number) => string>> = {
   sv: (number) => `${number}:e`,
-  en: (number) => `${number}${endings[english.select(number)] ?? 'th'}`,
+  en: (number) => `${number}${ordinalEndings[englishOrdinals.select(number)] ?? 'th'}`,
 };
 /** «tredje», «13:e»; «third», «13th». */
-const nth = (number: number, locale: Locale): string => ordinals[locale][number - 2] ?? numbered[locale](number);
+const nth = (number: number, locale: Locale): string => ordinals[locale][number - 2] ?? ordinalOf[locale](number);
 
 type Written = {
   weekdays: readonly string[];
@@ -111,11 +111,11 @@ const unitWords: Readonly<Record<Locale, Readonly<Record<Unit, string>>>> = {
   sv: { daily: 'dag', weekly: 'vecka', monthly: 'månad', yearly: 'år' },
   en: { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' },
 };
-const listed = (words: readonly string[], and: string): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`;
+const joinWords = (words: readonly string[], conjunction: string): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 
 /** The words in which times are written. */
-export const written: Readonly<Record<Locale, Written>> = {
+export const writtenWords: Readonly<Record<Locale, Written>> = {
   sv: {
     weekdays: ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'],
     months: months.map((words) => words[0]!),
@@ -132,7 +132,7 @@ export const written: Readonly<Record<Locale, Written>> = {
     monthDays: (days) =>
       days.length === 1 && days[0] === -1
         ? 'sista dagen'
-        : `den ${listed(
+        : `den ${joinWords(
             days.map((day) => (day === -1 ? 'sista dagen' : String(day))),
             'och',
           )}`,
@@ -153,8 +153,8 @@ export const written: Readonly<Record<Locale, Written>> = {
     monthDays: (days) =>
       days.length === 1 && days[0] === -1
         ? 'last day'
-        : `the ${listed(
-            days.map((day) => (day === -1 ? 'last day' : numbered.en(day))),
+        : `the ${joinWords(
+            days.map((day) => (day === -1 ? 'last day' : ordinalOf.en(day))),
             'and',
           )}`,
     yearDay: (day, month) => `on ${day} ${month}`,

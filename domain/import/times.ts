@@ -32,19 +32,19 @@ export function parseTimes(text: string, zone: string, today: LocalDate): { part
     if (parts.length === MOST_PARTS) return { wrong: { ...place, key: 'tooLong' } };
     const words = readPart(tokens);
     if ('wrong' in words) return words;
-    const planned = words.rules.length > 0 ? byRule(words, zone, place) : byWords(words, zone, today, place);
-    if ('wrong' in planned) return planned;
-    const refused = refusalOf(planned, words, today, place);
-    if (refused) return { wrong: refused };
-    parts.push(planned);
+    const plannedTimes = words.rules.length > 0 ? byRule(words, zone, place) : byWords(words, zone, today, place);
+    if ('wrong' in plannedTimes) return plannedTimes;
+    const timesError = refusalOf(plannedTimes, words, today, place);
+    if (timesError) return { wrong: timesError };
+    parts.push(plannedTimes);
   }
   return { parts };
 }
 
 const placeOf = (tokens: readonly TimesToken[]): TextSpan => {
   const { at } = tokens[0]!;
-  const last = tokens.at(-1)!;
-  return { at, length: last.at + last.length - at };
+  const lastToken = tokens.at(-1)!;
+  return { at, length: lastToken.at + lastToken.length - at };
 };
 
 /** The parts, between which «;» or a new line stands; a rule's second line, RRULE, belongs to its first. */
@@ -57,8 +57,9 @@ function partsOf(tokens: readonly TimesToken[]): TimesToken[][] {
       continue;
     }
     const part = parts.at(-1);
-    const before = part?.at(-1);
-    const isContinued = token.is === 'rule' && /^rrule/i.test(token.text) && before?.is === 'rule' && /^dtstart/i.test(before.text);
+    const previousToken = part?.at(-1);
+    const isContinued =
+      token.is === 'rule' && /^rrule/i.test(token.text) && previousToken?.is === 'rule' && /^dtstart/i.test(previousToken.text);
     if (part && (isOpen || isContinued)) part.push(token);
     else parts.push([token]);
     isOpen = true;
@@ -69,21 +70,21 @@ function partsOf(tokens: readonly TimesToken[]): TimesToken[][] {
 type Read = PlannedTimes | { wrong: TimesError };
 
 function withTimes(rule: Rule, times: readonly LocalTime[], isCompletable: boolean, place: TextSpan): Read {
-  const [first, ...alsoAt] = [...times].sort();
-  if (first === undefined) return { wrong: { ...place, key: 'time' } };
+  const [firstTime, ...alsoAt] = [...times].sort();
+  if (firstTime === undefined) return { wrong: { ...place, key: 'time' } };
   if (new Set(times).size < times.length) return { wrong: { ...place, key: 'sameTime' } };
   if (times.length > MOST_TIMES) return { wrong: { ...place, key: 'tooManyTimes' } };
-  return { rule: atTime(rule, first), alsoAt, isCompletable };
+  return { rule: atTime(rule, firstTime), alsoAt, isCompletable };
 }
 
 function byRule(words: PartWords, zone: string, place: TextSpan): Read {
-  const [first, last] = [words.rules[0]!, words.rules.at(-1)!];
-  const at: TextSpan = { at: first.at, length: last.at + last.length - first.at };
+  const [firstRule, lastRule] = [words.rules[0]!, words.rules.at(-1)!];
+  const rulesPlace: TextSpan = { at: firstRule.at, length: lastRule.at + lastRule.length - firstRule.at };
   if (words.often || words.weekdays || words.monthDays || words.yearDay || words.once || words.from || words.until || words.date)
     return { wrong: { ...place, key: 'twice' } };
-  const read = parseRule(words.rules.map(({ text }) => text).join('\n'), zone);
-  if ('refused' in read) return { wrong: { ...at, key: 'rule' } };
-  return withTimes(read.rule, [clockOfRule(read.rule), ...words.times], words.isCompletable, place);
+  const parsedRule = parseRule(words.rules.map(({ text }) => text).join('\n'), zone);
+  if ('refused' in parsedRule) return { wrong: { ...rulesPlace, key: 'rule' } };
+  return withTimes(parsedRule.rule, [clockOfRule(parsedRule.rule), ...words.times], words.isCompletable, place);
 }
 
 function byWords(words: PartWords, zone: string, today: LocalDate, place: TextSpan): Read {
@@ -99,10 +100,10 @@ type Days = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'> & { sta
 /** The days of a part, and the first from which they are counted. */
 function daysOf(words: PartWords, from: LocalDate, place: TextSpan): Days | { wrong: TimesError } {
   const { often, weekdays, monthDays, yearDay, once, date } = words;
-  const twice = (at: TextSpan = place) => ({ wrong: { at: at.at, length: at.length, key: 'twice' as const } });
+  const twiceError = (at: TextSpan = place) => ({ wrong: { at: at.at, length: at.length, key: 'twice' as const } });
   if (once) {
-    const isMore = often ?? weekdays ?? monthDays ?? yearDay ?? words.from ?? words.until;
-    if (isMore) return twice(isMore);
+    const extraWords = often ?? weekdays ?? monthDays ?? yearDay ?? words.from ?? words.until;
+    if (extraWords) return twiceError(extraWords);
     if (!date) return { wrong: { at: once.at, length: once.length, key: 'date' } };
     return { freq: 'none', interval: 1, byWeekday: [], byMonthDay: [], start: date.date };
   }
@@ -111,19 +112,19 @@ function daysOf(words: PartWords, from: LocalDate, place: TextSpan): Days | { wr
   const [freq, interval] = [unit ?? (weekdays ? 'weekly' : 'monthly'), often?.interval ?? 1];
   const days = { freq, interval, byWeekday: [], byMonthDay: [], start: from };
   if (weekdays) {
-    if (freq !== 'weekly' || monthDays || yearDay) return twice(weekdays);
+    if (freq !== 'weekly' || monthDays || yearDay) return twiceError(weekdays);
     // «varannan vardag» may mean every other day, or every other week.
-    if (unit === null && interval > 1 && weekdays.numbers.length > 1 && weekdays.isNamed) return twice(weekdays);
+    if (unit === null && interval > 1 && weekdays.numbers.length > 1 && weekdays.isNamed) return twiceError(weekdays);
     return { ...days, byWeekday: weekdays.numbers };
   }
   if (yearDay) {
-    if (monthDays) return twice(monthDays);
-    if (unit !== 'yearly') return unit ? twice(yearDay) : { wrong: { at: yearDay.at, length: yearDay.length, key: 'everyYear' } };
+    if (monthDays) return twiceError(monthDays);
+    if (unit !== 'yearly') return unit ? twiceError(yearDay) : { wrong: { at: yearDay.at, length: yearDay.length, key: 'everyYear' } };
     const start = nextOn(yearDay, from);
     return start === null ? { wrong: { at: yearDay.at, length: yearDay.length, key: 'noDate' } } : { ...days, start };
   }
   if (monthDays) {
-    if (freq !== 'monthly' || (unit === null && interval > 1)) return twice(monthDays);
+    if (freq !== 'monthly' || (unit === null && interval > 1)) return twiceError(monthDays);
     return { ...days, byMonthDay: monthDays.numbers };
   }
   if (unit === null) return { wrong: { ...place, key: 'days' } };
@@ -134,21 +135,21 @@ function daysOf(words: PartWords, from: LocalDate, place: TextSpan): Days | { wr
 /** The first such day of a year on or after a day; null of one that no year has. 29 February is there again after eight years at most. */
 function nextOn({ day, month }: { day: number; month: number }, from: LocalDate): LocalDate | null {
   const year = Number(from.slice(0, 4));
-  for (let ahead = 0; ahead <= 8; ahead++) {
-    const number = checkedDay(year + ahead, month, day);
-    if (!Number.isNaN(number) && formatDay(number) >= from) return formatDay(number);
+  for (let yearsAhead = 0; yearsAhead <= 8; yearsAhead++) {
+    const dayNumber = checkedDay(year + yearsAhead, month, day);
+    if (!Number.isNaN(dayNumber) && formatDay(dayNumber) >= from) return formatDay(dayNumber);
   }
   return null;
 }
 
 /** The refusal to save it, at the date that is to blame. */
 function refusalOf({ rule }: PlannedTimes, { from, until, date }: PartWords, today: LocalDate, place: TextSpan): TimesError | null {
-  const refused = checkRule(rule, today);
-  if (refused === null) return null;
+  const ruleError = checkRule(rule, today);
+  if (ruleError === null) return null;
   const start = from ?? date ?? place;
-  const at = (there: TextSpan, key: TimesErrorKey): TimesError => ({ at: there.at, length: there.length, key });
-  if (refused === 'endBeforeStart') return at(until ?? place, refused);
-  if (refused === 'tooFarBack') return at(start, refused);
-  if (refused === 'tooFarAhead') return at(checkRule({ ...rule, until: null }, today) ? start : (until ?? place), refused);
-  return at(place, refused === 'interval' || refused === 'monthDay' ? refused : 'rule');
+  const errorAt = (span: TextSpan, key: TimesErrorKey): TimesError => ({ at: span.at, length: span.length, key });
+  if (ruleError === 'endBeforeStart') return errorAt(until ?? place, ruleError);
+  if (ruleError === 'tooFarBack') return errorAt(start, ruleError);
+  if (ruleError === 'tooFarAhead') return errorAt(checkRule({ ...rule, until: null }, today) ? start : (until ?? place), ruleError);
+  return errorAt(place, ruleError === 'interval' || ruleError === 'monthDay' ? ruleError : 'rule');
 }

@@ -29,32 +29,34 @@ const SUB: Record<string, string> = Object.fromEntries([...'0123456789+-−–=(
 const WORDS: Record<string, string> = { TM: '™', o: 'º', a: 'ª', ...Object.fromEntries([...'™®©°ºª'].map((sign) => [sign, sign])) };
 
 /** Raised and lowered text in characters of its own, which every list, search and export keeps: 10³, H₂O; what has none is written 10^x, t_max. */
-function shifted(text: string, raised: 'sup' | 'sub'): string {
+function shiftText(text: string, shiftKind: 'sup' | 'sub'): string {
   const signs = [...decoded(text).trim()];
-  const table = raised === 'sup' ? SUP : SUB;
+  const table = shiftKind === 'sup' ? SUP : SUB;
   if (signs.length === 0) return text;
   if (signs.every((sign) => table[sign])) return signs.map((sign) => table[sign]).join('');
   const word = signs.join('');
-  const known = raised === 'sup' ? WORDS[word] : undefined;
+  const wordSign = shiftKind === 'sup' ? WORDS[word] : undefined;
   // A character by a name that is not known here is one sign to a browser.
-  if (known || /&[a-z]+;/i.test(word)) return known ?? text;
-  return `${raised === 'sup' ? '^' : '_'}${encoded(/^[\p{L}\p{N}]+$/u.test(word) ? word : `(${word})`)}`;
+  if (wordSign || /&[a-z]+;/i.test(word)) return wordSign ?? text;
+  return `${shiftKind === 'sup' ? '^' : '_'}${encoded(/^[\p{L}\p{N}]+$/u.test(word) ? word : `(${word})`)}`;
 }
 
 /** Runs that stand next to each other and are shifted alike are one. */
-function settled(runs: readonly Run[]): Run[] {
-  const merged: Run[] = [];
+function mergeRuns(runs: readonly Run[]): Run[] {
+  const mergedRuns: Run[] = [];
   for (const run of runs) {
-    const last = merged.at(-1);
-    if (last && run.textStyle.raised && run.textStyle.raised === last.textStyle.raised && last.href === run.href && !isBreak(run))
-      last.text += run.text;
-    else merged.push({ ...run });
+    const lastRun = mergedRuns.at(-1);
+    if (lastRun && run.textStyle.raised && run.textStyle.raised === lastRun.textStyle.raised && lastRun.href === run.href && !isBreak(run))
+      lastRun.text += run.text;
+    else mergedRuns.push({ ...run });
   }
-  return merged.map((run) => (run.textStyle.raised && !isBreak(run) ? { ...run, text: shifted(run.text, run.textStyle.raised) } : run));
+  return mergedRuns.map((run) =>
+    run.textStyle.raised && !isBreak(run) ? { ...run, text: shiftText(run.text, run.textStyle.raised) } : run,
+  );
 }
 
 /** Blanks that browsers draw as one are one; none begins or ends a line. */
-function collapsed(runs: readonly Run[]): Run[] {
+function collapseBlanks(runs: readonly Run[]): Run[] {
   const lineRuns: Run[] = [];
   let isAfterBlank = true;
   for (const run of runs) {
@@ -76,10 +78,10 @@ function collapsed(runs: readonly Run[]): Run[] {
   return lineRuns;
 }
 function trimEnd(runs: Run[]): void {
-  const last = runs.at(-1);
-  if (!last?.text.endsWith(' ')) return;
-  last.text = last.text.slice(0, -1);
-  if (last.text === '') runs.pop();
+  const lastRun = runs.at(-1);
+  if (!lastRun?.text.endsWith(' ')) return;
+  lastRun.text = lastRun.text.slice(0, -1);
+  if (lastRun.text === '') runs.pop();
 }
 
 const tagsOf = ({ textStyle, href }: Run, isHeading: boolean): string[] => [
@@ -89,22 +91,22 @@ const tagsOf = ({ textStyle, href }: Run, isHeading: boolean): string[] => [
   ...(textStyle.isUnderlined && href === null ? ['u'] : []),
   ...(textStyle.isStruck ? ['s'] : []),
 ];
-const closing = (tag: string): string => `</${tag.split(' ', 1)[0]}>`;
+const closingTag = (tag: string): string => `</${tag.split(' ', 1)[0]}>`;
 
 function htmlOfRuns(runs: readonly Run[], isHeading: boolean): string {
   let html = '';
-  let open: string[] = [];
-  for (const run of collapsed(settled(runs))) {
+  let openTags: string[] = [];
+  for (const run of collapseBlanks(mergeRuns(runs))) {
     const tags =
-      isBreak(run) || run.text.trim() === '' ? open.filter((tag) => tagsOf(run, isHeading).includes(tag)) : tagsOf(run, isHeading);
-    let same = 0;
-    while (same < open.length && open[same] === tags[same]) same += 1;
-    for (const tag of open.slice(same).reverse()) html += closing(tag);
-    for (const tag of tags.slice(same)) html += `<${tag}>`;
-    open = tags;
+      isBreak(run) || run.text.trim() === '' ? openTags.filter((tag) => tagsOf(run, isHeading).includes(tag)) : tagsOf(run, isHeading);
+    let sharedCount = 0;
+    while (sharedCount < openTags.length && openTags[sharedCount] === tags[sharedCount]) sharedCount += 1;
+    for (const tag of openTags.slice(sharedCount).reverse()) html += closingTag(tag);
+    for (const tag of tags.slice(sharedCount)) html += `<${tag}>`;
+    openTags = tags;
     html += run.text;
   }
-  return html + open.reverse().map(closing).join('');
+  return html + openTags.reverse().map(closingTag).join('');
 }
 
 /** True where something stands that a reader would see; a blank that may not break is room alone. */
@@ -113,20 +115,24 @@ export const isBlankLeaf = ({ runs }: Leaf): boolean => runs.every((run) => isBr
 function htmlOf(node: Node): string {
   if (node.kind === 'whole') return node.html;
   if (node.kind === 'box') {
-    const inside = node.nodes.map(htmlOf).join('');
-    return inside === '' ? '' : node.tag === '' ? inside : `<${node.tag}${node.attributes}>${inside}</${node.tag}>`;
+    const innerHtml = node.nodes.map(htmlOf).join('');
+    return innerHtml === '' ? '' : node.tag === '' ? innerHtml : `<${node.tag}${node.attributes}>${innerHtml}</${node.tag}>`;
   }
-  const inside = isBlankLeaf(node) ? '' : htmlOfRuns(node.runs, node.tag.startsWith('h'));
-  return node.tag === '' ? inside : `<${node.tag}>${inside}</${node.tag}>`;
+  const innerHtml = isBlankLeaf(node) ? '' : htmlOfRuns(node.runs, node.tag.startsWith('h'));
+  return node.tag === '' ? innerHtml : `<${node.tag}>${innerHtml}</${node.tag}>`;
 }
 
 /** All of it. A few words without any block stay words, so that they can be put into a line. */
 export function htmlOfRoot(root: Box): string {
   // Empty leaves below the last line were only room.
-  for (let last = root.nodes.at(-1); last?.kind === 'leaf' && last.tag === '' && isBlankLeaf(last); last = root.nodes.at(-1))
+  for (
+    let lastNode = root.nodes.at(-1);
+    lastNode?.kind === 'leaf' && lastNode.tag === '' && isBlankLeaf(lastNode);
+    lastNode = root.nodes.at(-1)
+  )
     root.nodes.pop();
-  const [only] = root.nodes;
-  const isLine = root.nodes.length === 1 && only?.kind === 'leaf' && only.tag === '';
+  const [onlyNode] = root.nodes;
+  const isLine = root.nodes.length === 1 && onlyNode?.kind === 'leaf' && onlyNode.tag === '';
   if (!isLine) nameParagraphs(root);
   return root.nodes.map(htmlOf).join('');
 }

@@ -4,12 +4,12 @@ import { telOf } from '../phones.ts';
 export type Target = {
   href: string | null;
   /** Said after the text, since no link leads there. */
-  shown: string;
+  shownAddress: string;
   isLost: boolean;
 };
-const NOWHERE: Target = { href: null, shown: '', isLost: false };
+const NOWHERE: Target = { href: null, shownAddress: '', isLost: false };
 
-const unescaped = (text: string): string => {
+const decodeText = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -22,20 +22,20 @@ export function targetOf(link: string | undefined): Target {
   if (address === '' || address.length > 2000 || /^(?:#|javascript:|vbscript:|data:|about:)/i.test(address)) return NOWHERE;
   if (/^(?:https:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(address) || /^\/(?![/\\])/.test(address)) return { ...NOWHERE, href: address };
   if (/^(?:tel|callto):/i.test(address)) {
-    const number = unescaped(address.replace(/^\w+:/, ''));
-    const href = telOf(number);
-    return href ? { ...NOWHERE, href } : { href: null, shown: number, isLost: true };
+    const phoneNumber = decodeText(address.replace(/^\w+:/, ''));
+    const href = telOf(phoneNumber);
+    return href ? { ...NOWHERE, href } : { href: null, shownAddress: phoneNumber, isLost: true };
   }
   // Nothing here leads over a connection that is not private; the address itself is not lost.
-  if (/^(?:http|ftp):\/\/[^\s/]/i.test(address)) return { href: null, shown: address, isLost: true };
+  if (/^(?:http|ftp):\/\/[^\s/]/i.test(address)) return { href: null, shownAddress: address, isLost: true };
   return { ...NOWHERE, isLost: true };
 }
 
-const bare = (text: string): string =>
+const normalisedAddress = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replace(/^(?:https?|ftp):\/\/|^(?:tel|callto):/, '')
     .replace(/[\s\u00a0]|\/$/g, '');
 /** True when the text is the address already. */
-export const isSameAddress = (text: string, address: string): boolean => bare(text) === bare(address);
+export const isSameAddress = (text: string, address: string): boolean => normalisedAddress(text) === normalisedAddress(address);

@@ -35,34 +35,34 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   const rowsAround = () => stack.findLast((element) => element.name === 'table' || element.rows)?.rows;
 
   const addText = (raw: string): void => {
-    const now = currentStyle();
-    if (now.isHidden) return;
+    const style = currentStyle();
+    if (style.isHidden) return;
     const text = raw.replace(/</g, '&lt;').replace(/>/g, '&gt;');
     if (stack.some((element) => element.isMarker)) {
       const item = stack.findLast((element) => element.item)?.item;
       // Within a cell there is no list: the marker is text, without the room that Word leaves after it.
       if (item) item.marker += decoded(text);
-      else writer.add({ text: text.replace(/(?:&nbsp;|\u00a0)+/g, ' '), textStyle: now, href: null });
+      else writer.add({ text: text.replace(/(?:&nbsp;|\u00a0)+/g, ' '), textStyle: style, href: null });
       return;
     }
     const link = stack.findLast((element) => element.link)?.link;
     if (link) link.text += decoded(text);
-    const lines = now.isPre ? text.split(/\r\n?|\n/) : [text];
+    const lines = style.isPre ? text.split(/\r\n?|\n/) : [text];
     lines.forEach((line, at) => {
       if (at > 0) writer.addBreak();
-      if (line !== '') writer.add({ text: line, textStyle: now, href: link?.href ?? null });
+      if (line !== '') writer.add({ text: line, textStyle: style, href: link?.href ?? null });
     });
   };
   const addSign = (text: string): void => writer.add({ text, textStyle: currentStyle(), href: null });
 
-  const addAddress = ({ shown, text, isLost }: Target & { text: string }): void => {
+  const addAddress = ({ shownAddress, text, isLost }: Target & { text: string }): void => {
     if (text.trim() === '') return;
-    if (shown && !isSameAddress(text, shown)) addSign(` (${encoded(shown)})`);
-    else if (isLost && !shown) links += 1;
+    if (shownAddress && !isSameAddress(text, shownAddress)) addSign(` (${encoded(shownAddress)})`);
+    else if (isLost && !shownAddress) links += 1;
   };
 
   /** Takes the last element away, with what its end means. */
-  const pop = (): void => {
+  const popElement = (): void => {
     const element = stack.pop()!;
     if (element.link) addAddress(element.link);
     if (element.isQuote) addSign('”');
@@ -82,7 +82,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     }
   };
   const popTo = (place: number): void => {
-    while (place > 0 && stack.length > place) pop();
+    while (place > 0 && stack.length > place) popElement();
   };
 
   /** The parent of a list: the item before it where it stands directly in another list. */
@@ -93,9 +93,9 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     return outer.nodes.at(-1) as Box;
   };
   const openItem = (attributes: Attributes, declarations: Declarations): Partial<Element> => {
-    const around = stack.findLast((element) => element.list ?? element.rows);
-    const list = around?.list;
-    if (!around || !list) return {};
+    const listElement = stack.findLast((element) => element.list ?? element.rows);
+    const list = listElement?.list;
+    if (!listElement || !list) return {};
     const level = Number(attributes.get('data-aria-level'));
     if (level >= 1) {
       list.items += 1;
@@ -108,15 +108,19 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       writer.mark(list.tag === 'ol' ? `${list.items}. ` : '• ');
       return {};
     }
-    const from = value > 0 ? value : (around.box?.next ?? startOf(list.attributes));
-    if (!around.box || (list.tag === 'ol' && from !== around.box.next)) {
-      const start = from === 1 ? '' : ` start="${from}"`;
-      around.box = boxOf(list.tag, list.tag === 'ol' ? start + typeOf(list.attributes, declarations, list.declarations) : '', from);
-      parentOf(around).nodes.push(around.box);
+    const itemNumber = value > 0 ? value : (listElement.box?.next ?? startOf(list.attributes));
+    if (!listElement.box || (list.tag === 'ol' && itemNumber !== listElement.box.next)) {
+      const startAttribute = itemNumber === 1 ? '' : ` start="${itemNumber}"`;
+      listElement.box = boxOf(
+        list.tag,
+        list.tag === 'ol' ? startAttribute + typeOf(list.attributes, declarations, list.declarations) : '',
+        itemNumber,
+      );
+      parentOf(listElement).nodes.push(listElement.box);
     }
-    around.box.next += 1;
+    listElement.box.next += 1;
     const item = boxOf('li');
-    around.box.nodes.push(item);
+    listElement.box.nodes.push(item);
     return { box: item };
   };
 
@@ -186,17 +190,17 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     else part.textStyle = { ...part.textStyle, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
 
-  const open = (name: string, attributes: Attributes, at: number): void => {
+  const openElement = (name: string, attributes: Attributes, at: number): void => {
     if (SHOWN.has(name)) openShown(name, attributes);
-    const named = namedBy(name, attributes);
-    const declarations = declarationsFor(stack, named, attributes, rules);
-    const around = stack.at(-1)!;
+    const elementNames = namedBy(name, attributes);
+    const declarations = declarationsFor(stack, elementNames, attributes, rules);
+    const parent = stack.at(-1)!;
     const isBlock =
-      BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(declarations.get('display') ?? '') || around.isFlex === true;
+      BLOCKS.has(name) || /^(?:block|flex|grid|list-item|table)/.test(declarations.get('display') ?? '') || parent.isFlex === true;
     popTo(endedBy(stack, name, isBlock));
     if (isBlock) writer.endLine();
     const element: Element = {
-      ...named,
+      ...elementNames,
       textStyle: textStyleOf(currentStyle(), name, attributes, declarations),
       isBlock,
       start: writer.leaves(),
@@ -205,7 +209,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     stack.push(element);
     element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(declarations.get('display') ?? '');
     Object.assign(element, partOf(element, attributes, declarations, at));
-    if (MATH.test(around.name)) openInFormula(around, element);
+    if (MATH.test(parent.name)) openInFormula(parent, element);
     openInTable(element, attributes);
     if (element.isQuote) addSign('”');
     if (attributes.get('role') === 'checkbox' && attributes.has('aria-checked'))
@@ -222,8 +226,8 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
         else popTo(endedAt(stack, token.name));
       } else if (VOID.has(token.name)) openVoid(token.name, token.attributes);
       else {
-        open(token.name, token.attributes, at);
-        if (token.isClosed && token.name.includes(':')) pop();
+        openElement(token.name, token.attributes, at);
+        if (token.isClosed && token.name.includes(':')) popElement();
       }
       return stack.length <= DEEPEST;
     },

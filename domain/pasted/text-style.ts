@@ -53,24 +53,24 @@ export function declarationsOf(text: string | undefined): Declarations {
 /** A tag, an id and classes that an element must have, all of them. */
 type Compound = { tag: string; id: string; classes: string[] };
 /** A rule with its selector: the element itself, below each of the others. */
-type Rule = { selector: string; of: Compound; within: Compound[]; weight: number; declarations: Declarations };
+type Rule = { selector: string; target: Compound; within: Compound[]; weight: number; declarations: Declarations };
 /** By the id, a class or the tag of what they are about; Excel says by rules what is struck. */
 export type Rules = Map<string, Rule[]>;
 /** Of all, of each key, and of those that ask for what lies around, which cost a look at all of it. */
 const MOST_RULES = 2000;
 const MOST_OF_KEY = 50;
 const MOST_WITHIN = 50;
-const keyOf = ({ tag, id, classes: [first] }: Compound): string => (id ? `#${id}` : first ? `.${first}` : tag);
+const keyOf = ({ tag, id, classes: [firstClass] }: Compound): string => (id ? `#${id}` : firstClass ? `.${firstClass}` : tag);
 
 const COMPOUND = /^([a-z][a-z\d]*|\*?)((?:[.#][\w-]+)*)$/;
 function compoundOf(text: string): Compound | undefined {
-  const [, tag, more] = COMPOUND.exec(text) ?? [];
-  if (tag === undefined || more === undefined || text === '') return undefined;
-  const named = more.match(/[.#][\w-]+/g) ?? [];
+  const [, tag, qualifiers] = COMPOUND.exec(text) ?? [];
+  if (tag === undefined || qualifiers === undefined || text === '') return undefined;
+  const selectorParts = qualifiers.match(/[.#][\w-]+/g) ?? [];
   return {
     tag: tag === '*' ? '' : tag,
-    id: named.findLast((part) => part.startsWith('#'))?.slice(1) ?? '',
-    classes: named.filter((part) => part.startsWith('.')).map((part) => part.slice(1)),
+    id: selectorParts.findLast((part) => part.startsWith('#'))?.slice(1) ?? '',
+    classes: selectorParts.filter((part) => part.startsWith('.')).map((part) => part.slice(1)),
   };
 }
 /** A selector of tags, classes and ids, also below others; undefined for what asks for anything else. */
@@ -81,16 +81,16 @@ function ruleOf(selector: string, declarations: Declarations): Rule | undefined 
     .split(/\s*>\s*|\s+/)
     .map(compoundOf);
   if (compounds.includes(undefined)) return undefined;
-  const all = compounds as Compound[];
-  const weight = all.reduce((sum, { tag, id, classes }) => sum + (id ? 10_000 : 0) + 100 * classes.length + (tag ? 1 : 0), 0);
-  return { selector: selector.trim().toLowerCase(), of: all.at(-1)!, within: all.slice(0, -1), weight, declarations };
+  const allCompounds = compounds as Compound[];
+  const weight = allCompounds.reduce((sum, { tag, id, classes }) => sum + (id ? 10_000 : 0) + 100 * classes.length + (tag ? 1 : 0), 0);
+  return { selector: selector.trim().toLowerCase(), target: allCompounds.at(-1)!, within: allCompounds.slice(0, -1), weight, declarations };
 }
 export function readRules(text: string, rules: Rules): void {
-  const [first = '', ...commented] = text.replace(/<!--|-->/g, ' ').split('/*');
-  const plain = first + commented.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length)).join(' ');
-  const all = [...rules.values()].flat();
-  let [many, within] = [all.length, all.filter((rule) => rule.within.length > 0).length];
-  for (const part of plain.split('}')) {
+  const [firstPart = '', ...commentParts] = text.replace(/<!--|-->/g, ' ').split('/*');
+  const ruleText = firstPart + commentParts.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length)).join(' ');
+  const allRules = [...rules.values()].flat();
+  let [ruleCount, nestedCount] = [allRules.length, allRules.filter((rule) => rule.within.length > 0).length];
+  for (const part of ruleText.split('}')) {
     const brace = part.lastIndexOf('{');
     if (brace < 0) continue;
     // Before another brace stands what it is all within, an @media.
@@ -100,13 +100,13 @@ export function readRules(text: string, rules: Rules): void {
     for (const selector of selectors.slice(selectors.lastIndexOf(';') + 1).split(',')) {
       const rule = ruleOf(selector, declarations);
       if (!rule) continue;
-      const ofKey = rules.get(keyOf(rule.of)) ?? [];
-      const known = ofKey.find((other) => other.selector === rule.selector);
-      if (known) known.declarations = new Map([...known.declarations, ...declarations]);
-      else if (many < MOST_RULES && ofKey.length < MOST_OF_KEY && (rule.within.length === 0 || within < MOST_WITHIN)) {
-        rules.set(keyOf(rule.of), [...ofKey, rule]);
-        many += 1;
-        if (rule.within.length > 0) within += 1;
+      const keyRules = rules.get(keyOf(rule.target)) ?? [];
+      const existingRule = keyRules.find((other) => other.selector === rule.selector);
+      if (existingRule) existingRule.declarations = new Map([...existingRule.declarations, ...declarations]);
+      else if (ruleCount < MOST_RULES && keyRules.length < MOST_OF_KEY && (rule.within.length === 0 || nestedCount < MOST_WITHIN)) {
+        rules.set(keyOf(rule.target), [...keyRules, rule]);
+        ruleCount += 1;
+        if (rule.within.length > 0) nestedCount += 1;
       }
     }
   }
@@ -123,21 +123,21 @@ const fits = ({ tag, id, classes }: Compound, element: Named): boolean =>
   (tag === '' || tag === element.name) && (id === '' || id === element.id) && classes.every((name) => element.classes.includes(name));
 
 /** The style of an element within others: its own over that of the rules about it, the more particular over the others. */
-export function declarationsFor(around: readonly Named[], element: Named, attributes: Attributes, rules: Rules): Declarations {
+export function declarationsFor(ancestors: readonly Named[], element: Named, attributes: Attributes, rules: Rules): Declarations {
   const ownDeclarations = declarationsOf(attributes.get('style'));
   if (rules.size === 0) return ownDeclarations;
   const isWithin = ({ within }: Rule): boolean => {
     let remaining = within.length;
-    for (let at = around.length - 1; at >= 0 && remaining > 0; at--) if (fits(within[remaining - 1]!, around[at]!)) remaining -= 1;
+    for (let at = ancestors.length - 1; at >= 0 && remaining > 0; at--) if (fits(within[remaining - 1]!, ancestors[at]!)) remaining -= 1;
     return remaining === 0;
   };
-  const matching = ['', element.name, ...element.classes.map((name) => `.${name}`), `#${element.id}`]
+  const matchingRules = ['', element.name, ...element.classes.map((name) => `.${name}`), `#${element.id}`]
     .flatMap((key) => rules.get(key) ?? [])
-    .filter((rule) => fits(rule.of, element) && isWithin(rule))
+    .filter((rule) => fits(rule.target, element) && isWithin(rule))
     .sort((first, second) => first.weight - second.weight);
-  return matching.length === 0
+  return matchingRules.length === 0
     ? ownDeclarations
-    : new Map([...matching.flatMap(({ declarations }) => [...declarations]), ...ownDeclarations]);
+    : new Map([...matchingRules.flatMap(({ declarations }) => [...declarations]), ...ownDeclarations]);
 }
 
 const BOLD = new Set(['b', 'strong']);
@@ -151,7 +151,7 @@ export function textStyleOf(parent: TextStyle, name: string, attributes: Attribu
   const decoration = `${declarations.get('text-decoration') ?? ''} ${declarations.get('text-decoration-line') ?? ''}`;
   const weight = declarations.get('font-weight');
   const slant = declarations.get('font-style');
-  const space = declarations.get('white-space');
+  const whiteSpace = declarations.get('white-space');
   return {
     isBold: weight === undefined ? parent.isBold || BOLD.has(name) : weight === 'inherit' ? parent.isBold : isHeavy(weight),
     isItalic: slant === undefined || slant === 'inherit' ? parent.isItalic || ITALIC.has(name) : /italic|oblique/.test(slant),
@@ -165,7 +165,7 @@ export function textStyleOf(parent: TextStyle, name: string, attributes: Attribu
       declarations.get('display') === 'none' ||
       declarations.get('visibility') === 'hidden' ||
       declarations.get('mso-hide') === 'all',
-    isPre: space === undefined ? parent.isPre || name === 'pre' : space.startsWith('pre'),
+    isPre: whiteSpace === undefined ? parent.isPre || name === 'pre' : whiteSpace.startsWith('pre'),
   };
 }
 const isHeavy = (weight: string): boolean => /^bold/.test(weight) || Number(weight) >= 600;

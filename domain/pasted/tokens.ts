@@ -25,7 +25,7 @@ const RAW = new Set([
 ]);
 const EMPTY: Attributes = new Map();
 
-const named: Record<string, string> = {
+const namedCharacters: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -38,9 +38,9 @@ const named: Record<string, string> = {
 };
 /** The text without references to characters. */
 export const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (reference, hex: string, figures: string, name: string) => {
-    if (name) return named[name.toLowerCase()] ?? reference;
-    const code = hex ? Number.parseInt(hex, 16) : Number(figures);
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (reference, hex: string, digits: string, name: string) => {
+    if (name) return namedCharacters[name.toLowerCase()] ?? reference;
+    const code = hex ? Number.parseInt(hex, 16) : Number(digits);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 export const encoded = (text: string): string =>
@@ -50,60 +50,60 @@ export const encoded = (text: string): string =>
 function attributesAt(html: string, from: number): { attributes: Attributes; end: number; isClosed: boolean } {
   let attributes: Map<string, string> | undefined;
   let isClosed = false;
-  const next = /[^\s/]/g;
-  const name = /[^\s/>][^\s/>=]*/y;
-  const value = /\s*=\s*(?:(["'])|([^\s>]*))/y;
+  const startPattern = /[^\s/]/g;
+  const namePattern = /[^\s/>][^\s/>=]*/y;
+  const valuePattern = /\s*=\s*(?:(["'])|([^\s>]*))/y;
   for (let at = from; ; ) {
-    next.lastIndex = at;
-    const start = next.exec(html);
-    if (!start) return { attributes: EMPTY, end: -1, isClosed };
-    isClosed = html[start.index - 1] === '/';
-    if (start[0] === '>') return { attributes: attributes ?? EMPTY, end: start.index + 1, isClosed };
-    name.lastIndex = start.index;
-    const key = name.exec(html)![0].toLowerCase();
-    at = name.lastIndex;
-    value.lastIndex = at;
-    const match = value.exec(html);
-    let text = match?.[2] ?? '';
-    if (match) at = value.lastIndex;
-    if (match?.[1]) {
-      const end = html.indexOf(match[1], at);
+    startPattern.lastIndex = at;
+    const startMatch = startPattern.exec(html);
+    if (!startMatch) return { attributes: EMPTY, end: -1, isClosed };
+    isClosed = html[startMatch.index - 1] === '/';
+    if (startMatch[0] === '>') return { attributes: attributes ?? EMPTY, end: startMatch.index + 1, isClosed };
+    namePattern.lastIndex = startMatch.index;
+    const key = namePattern.exec(html)![0].toLowerCase();
+    at = namePattern.lastIndex;
+    valuePattern.lastIndex = at;
+    const valueMatch = valuePattern.exec(html);
+    let valueText = valueMatch?.[2] ?? '';
+    if (valueMatch) at = valuePattern.lastIndex;
+    if (valueMatch?.[1]) {
+      const end = html.indexOf(valueMatch[1], at);
       if (end < 0) return { attributes: EMPTY, end: -1, isClosed };
-      text = html.slice(at, end);
+      valueText = html.slice(at, end);
       at = end + 1;
     }
     attributes ??= new Map();
-    if (!attributes.has(key)) attributes.set(key, decoded(text));
+    if (!attributes.has(key)) attributes.set(key, decoded(valueText));
   }
 }
 
 /** The tokens of a text, without what no browser would show either (a tag without an end, and what follows it). */
 export function* htmlTokensOf(html: string): Generator<HtmlToken> {
-  const tag = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?/])/gi;
+  const tagPattern = /<(?:(\/?)([a-z][^\s/>]*)|!--|[!?/])/gi;
   let at = 0;
-  for (let hit = tag.exec(html); hit; hit = tag.exec(html)) {
-    if (hit.index > at) yield { kind: 'text', text: html.slice(at, hit.index) };
-    const name = hit[2]?.toLowerCase();
+  for (let tagMatch = tagPattern.exec(html); tagMatch; tagMatch = tagPattern.exec(html)) {
+    if (tagMatch.index > at) yield { kind: 'text', text: html.slice(at, tagMatch.index) };
+    const name = tagMatch[2]?.toLowerCase();
     if (name === undefined) {
-      const end = hit[0] === '<!--' ? html.indexOf('-->', hit.index + 2) : html.indexOf('>', hit.index);
+      const end = tagMatch[0] === '<!--' ? html.indexOf('-->', tagMatch.index + 2) : html.indexOf('>', tagMatch.index);
       if (end < 0) return;
-      at = end + (hit[0] === '<!--' ? 3 : 1);
+      at = end + (tagMatch[0] === '<!--' ? 3 : 1);
     } else {
-      const { attributes, end, isClosed } = attributesAt(html, tag.lastIndex);
+      const { attributes, end, isClosed } = attributesAt(html, tagPattern.lastIndex);
       if (end < 0) return;
       at = end;
-      if (hit[1]) yield { kind: 'close', name };
+      if (tagMatch[1]) yield { kind: 'close', name };
       else yield { kind: 'open', name, attributes, isClosed };
-      if (!hit[1] && RAW.has(name) && !isClosed) {
-        const close = new RegExp(`</${name}[\\s/>]`, 'gi');
-        close.lastIndex = at;
-        const closing = close.exec(html);
-        if (name === 'style') yield { kind: 'rules', text: html.slice(at, closing?.index) };
-        if (!closing) return;
-        at = closing.index;
+      if (!tagMatch[1] && RAW.has(name) && !isClosed) {
+        const closePattern = new RegExp(`</${name}[\\s/>]`, 'gi');
+        closePattern.lastIndex = at;
+        const closeMatch = closePattern.exec(html);
+        if (name === 'style') yield { kind: 'rules', text: html.slice(at, closeMatch?.index) };
+        if (!closeMatch) return;
+        at = closeMatch.index;
       }
     }
-    tag.lastIndex = at;
+    tagPattern.lastIndex = at;
   }
   if (at < html.length) yield { kind: 'text', text: html.slice(at) };
 }

@@ -3,13 +3,13 @@ import { type Box, boxOf, type Node, plainRun } from './blocks.ts';
 
 export type Item = { level: number; marker: string; box: Box };
 type Kind = { tag: 'ul' | 'ol'; type: string; number: number };
-type Open = { level: number; kind: Kind; list: Box };
+type OpenList = { level: number; kind: Kind; list: Box };
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 const romanOf = (text: string): number =>
   [...text.toLowerCase()]
     .map((sign) => ROMAN[sign] ?? 0)
-    .reduce((sum, value, at, all) => sum + (value < (all[at + 1] ?? 0) ? -value : value), 0);
+    .reduce((sum, value, at, values) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 
 /** The kind of list that a marker says; null for one that no list can say again, like 1.2. */
 function kindOf(marker: string, previous: Kind | undefined): Kind | null {
@@ -32,40 +32,40 @@ function kindOf(marker: string, previous: Kind | undefined): Kind | null {
 
 /** Puts items into a container one after another, each into the list that it goes on with. */
 export function wordLists() {
-  let open: Open[] = [];
+  let openLists: OpenList[] = [];
   let container: Box | undefined;
-  const isOpen = (into: Box): boolean => container === into && open.length > 0 && into.nodes.at(-1) === open[0]!.list;
-  const start = (nodes: Node[], level: number, kind: Kind): Open => {
-    const from = kind.number > 1 ? ` start="${kind.number}"` : '';
-    const list = boxOf(kind.tag, kind.tag === 'ol' ? from + (kind.type ? ` type="${kind.type}"` : '') : '');
+  const isOpen = (target: Box): boolean => container === target && openLists.length > 0 && target.nodes.at(-1) === openLists[0]!.list;
+  const startList = (nodes: Node[], level: number, kind: Kind): OpenList => {
+    const startAttribute = kind.number > 1 ? ` start="${kind.number}"` : '';
+    const list = boxOf(kind.tag, kind.tag === 'ol' ? startAttribute + (kind.type ? ` type="${kind.type}"` : '') : '');
     nodes.push(list);
-    const opened = { level, kind, list };
-    open.push(opened);
-    return opened;
+    const openedList = { level, kind, list };
+    openLists.push(openedList);
+    return openedList;
   };
-  return (into: Box, { level, marker, box }: Item): void => {
-    if (!isOpen(into)) open = [];
-    container = into;
-    while (open.length > 0 && open.at(-1)!.level > level) open.pop();
-    const last = open.at(-1);
-    const kind = kindOf(marker, last?.level === level ? last.kind : undefined);
+  return (target: Box, { level, marker, box }: Item): void => {
+    if (!isOpen(target)) openLists = [];
+    container = target;
+    while (openLists.length > 0 && openLists.at(-1)!.level > level) openLists.pop();
+    const lastOpen = openLists.at(-1);
+    const kind = kindOf(marker, lastOpen?.level === level ? lastOpen.kind : undefined);
     if (!kind) {
-      const first = box.nodes[0];
-      if (first?.kind === 'leaf') first.runs.unshift(plainRun(`${marker.trim()} `));
-      into.nodes.push(...box.nodes);
+      const firstNode = box.nodes[0];
+      if (firstNode?.kind === 'leaf') firstNode.runs.unshift(plainRun(`${marker.trim()} `));
+      target.nodes.push(...box.nodes);
       return;
     }
-    let list = last;
-    if (last && last.level < level) list = start((last.list.nodes.at(-1) as Box).nodes, level, kind);
+    let list = lastOpen;
+    if (lastOpen && lastOpen.level < level) list = startList((lastOpen.list.nodes.at(-1) as Box).nodes, level, kind);
     else if (
-      !last ||
-      last.kind.tag !== kind.tag ||
-      last.kind.type !== kind.type ||
-      (kind.number > 0 && kind.number !== last.kind.number + 1)
+      !lastOpen ||
+      lastOpen.kind.tag !== kind.tag ||
+      lastOpen.kind.type !== kind.type ||
+      (kind.number > 0 && kind.number !== lastOpen.kind.number + 1)
     ) {
-      open.pop();
-      const parent = open.at(-1);
-      list = start(parent ? (parent.list.nodes.at(-1) as Box).nodes : into.nodes, level, kind);
+      openLists.pop();
+      const parent = openLists.at(-1);
+      list = startList(parent ? (parent.list.nodes.at(-1) as Box).nodes : target.nodes, level, kind);
     }
     list!.kind = kind;
     list!.list.nodes.push(box);

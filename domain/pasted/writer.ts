@@ -5,9 +5,9 @@ import type { TableRow } from './tables.ts';
 
 export function writerOver(stack: readonly Element[]) {
   let leaf: Leaf | undefined;
-  let leaves = 0;
-  let mark = '';
-  let ofRow: string[] = [];
+  let leafCount = 0;
+  let pendingMark = '';
+  let rowHtml: string[] = [];
 
   const box = (): Box => stack.findLast((element) => element.box)!.box!;
   /** The rows of which a cell is open. */
@@ -23,13 +23,13 @@ export function writerOver(stack: readonly Element[]) {
   const line = (runs: Run[] = []): Leaf => {
     const leafOfLine: Leaf = { kind: 'leaf', tag: tag(), runs };
     box().nodes.push(leafOfLine);
-    leaves += 1;
+    leafCount += 1;
     return leafOfLine;
   };
   return {
     box,
     isInCell: (): boolean => cell() !== undefined,
-    leaves: (): number => leaves,
+    leaves: (): number => leafCount,
     /** A line of its own. */
     line: (runs?: Run[]): void => {
       line(runs);
@@ -40,22 +40,22 @@ export function writerOver(stack: readonly Element[]) {
       leaf = undefined;
     },
     endRow: (): void => {
-      box().nodes.push(...ofRow.map((html) => ({ kind: 'whole' as const, html })));
-      ofRow = [];
+      box().nodes.push(...rowHtml.map((html) => ({ kind: 'whole' as const, html })));
+      rowHtml = [];
     },
     /** Stands before the next text. */
     mark: (text: string): void => {
-      mark = text;
+      pendingMark = text;
     },
     add: (run: Run): void => {
       const isBlank = /^[ \t\r\n\f]*$/.test(run.text);
-      const marked = isBlank ? run : { ...run, text: mark + run.text };
-      if (!isBlank) mark = '';
+      const markedRun = isBlank ? run : { ...run, text: pendingMark + run.text };
+      if (!isBlank) pendingMark = '';
       const rows = cell();
-      if (rows) rows.add(marked);
+      if (rows) rows.add(markedRun);
       else if (leaf || !isBlank) {
         leaf ??= line();
-        leaf.runs.push(marked);
+        leaf.runs.push(markedRun);
       }
     },
     addBreak: (): void => {
@@ -70,12 +70,12 @@ export function writerOver(stack: readonly Element[]) {
     /** A rule, or a file of ours; of a cell it stands below the line of its row. */
     html: (html: string): void => {
       if (cell()) {
-        ofRow.push(html);
+        rowHtml.push(html);
         return;
       }
       leaf = undefined;
       box().nodes.push({ kind: 'whole', html });
-      leaves += 1;
+      leafCount += 1;
     },
   };
 }

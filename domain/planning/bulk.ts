@@ -38,11 +38,11 @@ const minutes = { MINUTE: 60_000, HOUR: 3_600_000 } as const;
 /** The instant so far away: days keep the time on the zone's wall clock, hours and minutes pass by themselves (R6). */
 export function movedBy(from: Instant, value: number, unit: MoveUnit, zone: string): Instant {
   if (unit !== 'DAY') return new Date(Date.parse(from) + value * minutes[unit]).toISOString();
-  const local = toLocal(from, zone);
+  const localTime = toLocal(from, zone);
   const seconds = Date.parse(from) % 60_000;
-  const day = Math.min(Math.max(parseDay(local.slice(0, 10)) + value, firstDay), lastDay);
-  const to = toInstant(`${formatDay(day)}${local.slice(10)}`, zone);
-  return new Date(Date.parse(to) + seconds).toISOString();
+  const day = Math.min(Math.max(parseDay(localTime.slice(0, 10)) + value, firstDay), lastDay);
+  const movedTo = toInstant(`${formatDay(day)}${localTime.slice(10)}`, zone);
+  return new Date(Date.parse(movedTo) + seconds).toISOString();
 }
 
 /** An instance on its way: of which activity or task, and to what time. */
@@ -51,20 +51,20 @@ const slotOf = (ofId: number, at: Instant) => `${ofId} ${Math.floor(Date.parse(a
 
 /**
  * The ids whose new minute is taken by another instance of the same activity or task (R15). Those that move make room; one that cannot move
- * stays and takes its place. `present` is what stands at the wanted times, those that move among them; in order of `moving`, the first wins.
+ * stays and takes its place. `presentRows` is what stands at the wanted times, those that move among them; in order of `moves`, the first wins.
  */
-export function colliding(moving: readonly Moving[], present: readonly { id: number; ofId: number; at: Instant }[]): Set<number> {
-  const stays = new Set<number>();
-  for (let previousSize = -1; previousSize !== stays.size; ) {
-    previousSize = stays.size;
-    const leaves = new Set(moving.map(({ id }) => id).filter((id) => !stays.has(id)));
-    const taken = new Set(present.filter(({ id }) => !leaves.has(id)).map(({ ofId, at }) => slotOf(ofId, at)));
-    for (const { id, ofId, to } of moving) {
-      if (stays.has(id)) continue;
+export function colliding(moves: readonly Moving[], presentRows: readonly { id: number; ofId: number; at: Instant }[]): Set<number> {
+  const stayingIds = new Set<number>();
+  for (let previousSize = -1; previousSize !== stayingIds.size; ) {
+    previousSize = stayingIds.size;
+    const leavingIds = new Set(moves.map(({ id }) => id).filter((id) => !stayingIds.has(id)));
+    const takenSlots = new Set(presentRows.filter(({ id }) => !leavingIds.has(id)).map(({ ofId, at }) => slotOf(ofId, at)));
+    for (const { id, ofId, to } of moves) {
+      if (stayingIds.has(id)) continue;
       const slot = slotOf(ofId, to);
-      if (taken.has(slot)) stays.add(id);
-      taken.add(slot);
+      if (takenSlots.has(slot)) stayingIds.add(id);
+      takenSlots.add(slot);
     }
   }
-  return stays;
+  return stayingIds;
 }

@@ -20,20 +20,20 @@ export type Changes = Partial<InstanceState> & { comment?: string | null; placed
 export type Done = { act: Act; changes: Changes; words?: string | null };
 export type Outcome = Done | { refused: Refusal | SingleRefusal };
 
-type By = { id: number; now: string };
-const refused = (refusal: Refusal | SingleRefusal): Outcome => ({ refused: refusal });
+type Actor = { id: number; now: string };
+const refuse = (refusal: Refusal | SingleRefusal): Outcome => ({ refused: refusal });
 
 export type SignTime = { when: 'now' } | { when: 'planned' } | { when: 'custom'; at: string };
 
 /** Signs it: done now, as planned, or at a time of one's own; recorded now either way (R13). */
-export function sign(instance: InstanceState, time: SignTime, by: By): Outcome {
-  const closed = closedBecause(instance);
-  if (closed) return refused(closed);
-  if (!instance.isCompletable) return refused('notCompletable');
-  const occurenceDate = time.when === 'now' ? by.now : time.when === 'custom' ? time.at : timeOf(instance);
-  const far = outOfReach(occurenceDate, by.now);
-  if (far) return refused(far);
-  return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: by.now, signedById: by.id } };
+export function sign(instance: InstanceState, time: SignTime, actor: Actor): Outcome {
+  const closedReason = closedBecause(instance);
+  if (closedReason) return refuse(closedReason);
+  if (!instance.isCompletable) return refuse('notCompletable');
+  const occurenceDate = time.when === 'now' ? actor.now : time.when === 'custom' ? time.at : timeOf(instance);
+  const outOfRange = outOfReach(occurenceDate, actor.now);
+  if (outOfRange) return refuse(outOfRange);
+  return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: actor.now, signedById: actor.id } };
 }
 
 /** The values that an act wrote over, as the row had them before. */
@@ -44,7 +44,7 @@ export type WrittenOver = { comment: string | null; occurenceDate: string | null
  * stands where it stood, `placedAt`, without words: those of a signing that is gone are never signed again unseen.
  */
 export function reset(instance: InstanceState & { placedAt?: string }, overwritten: WrittenOver | null = null): Outcome {
-  if (!instance.isCompleted) return refused('notSigned');
+  if (!instance.isCompleted) return refuse('notSigned');
   const { placedAt = instance.plannedDate, plannedDate } = instance;
   const isMoved = placedAt !== null && (plannedDate === null || Date.parse(placedAt) !== Date.parse(plannedDate));
   const { comment, occurenceDate } = overwritten ?? { comment: null, occurenceDate: isMoved ? placedAt : null };
@@ -57,24 +57,24 @@ export type InstanceSigning = Pick<InstanceState, 'signedById' | 'signedByDate' 
 export type TakenAway = { signing: InstanceSigning; byId: number; at: string };
 
 /** Puts back a signing, with its signer, times and words: for whoever took it away, within a day and while nothing else has happened (R77). */
-export function restore(instance: InstanceState, taken: TakenAway | null, by: By): Outcome {
-  const closed = closedBecause(instance);
-  if (closed) return refused(closed);
-  if (taken?.byId !== by.id || Date.parse(by.now) - Date.parse(taken.at) > DAY) return refused('notRestorable');
-  return { act: 'restored', changes: { isCompleted: true, ...taken.signing } };
+export function restore(instance: InstanceState, takenAway: TakenAway | null, actor: Actor): Outcome {
+  const closedReason = closedBecause(instance);
+  if (closedReason) return refuse(closedReason);
+  if (takenAway?.byId !== actor.id || Date.parse(actor.now) - Date.parse(takenAway.at) > DAY) return refuse('notRestorable');
+  return { act: 'restored', changes: { isCompleted: true, ...takenAway.signing } };
 }
 
 /**
- * Skips it, a reported one too (R76); the comment says why and may not be empty (R18). `plain` is its text without markup, `at` when it was decided:
+ * Skips it, a reported one too (R76); the comment says why and may not be empty (R18). `plainText` is it without markup, `skippedAt` when it was decided:
  * now when left out; recorded now either way.
  */
-export function skip(instance: InstanceState, comment: string, plain: string, by: By, at = by.now): Outcome {
-  const closed = closedBecause(instance);
-  if (closed && closed !== 'reported') return refused(closed);
-  if (plain.trim() === '') return refused('commentMissing');
-  const far = outOfReach(at, by.now);
-  if (far) return refused(far);
-  return { act: 'skipped', changes: { isSkipped: true, skippedDate: at, signedByDate: by.now, signedById: by.id, comment } };
+export function skip(instance: InstanceState, comment: string, plainText: string, actor: Actor, skippedAt = actor.now): Outcome {
+  const closedReason = closedBecause(instance);
+  if (closedReason && closedReason !== 'reported') return refuse(closedReason);
+  if (plainText.trim() === '') return refuse('commentMissing');
+  const outOfRange = outOfReach(skippedAt, actor.now);
+  if (outOfRange) return refuse(outOfRange);
+  return { act: 'skipped', changes: { isSkipped: true, skippedDate: skippedAt, signedByDate: actor.now, signedById: actor.id, comment } };
 }
 
 /** The report that a skip covers: who reported it, when, and in which words. */
@@ -86,32 +86,32 @@ export function unskip(
   report: ReportedState | null = null,
   overwritten: Pick<WrittenOver, 'comment'> | null = null,
 ): Outcome {
-  if (!instance.isSkipped) return refused('notSkipped');
-  const open = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: overwritten?.comment ?? null };
-  return { act: 'unskipped', changes: { ...open, ...(isReport(instance) && report) } };
+  if (!instance.isSkipped) return refuse('notSkipped');
+  const openFields = { isSkipped: false, skippedDate: null, signedByDate: null, signedById: null, comment: overwritten?.comment ?? null };
+  return { act: 'unskipped', changes: { ...openFields, ...(isReport(instance) && report) } };
 }
 
 /** Moves what is not done: a time at or before now becomes the occurrence date, a later one the planned date. */
-export function move(instance: InstanceState, to: string, by: By): Outcome {
-  if (!isOpen(instance)) return refused('done');
-  const far = outOfReach(to, by.now);
-  if (far) return refused(far);
-  const changes = isPast(to, by.now) ? { occurenceDate: to } : { plannedDate: to, occurenceDate: null };
-  return { act: 'moved', changes: { ...changes, placedAt: to } };
+export function move(instance: InstanceState, newTime: string, actor: Actor): Outcome {
+  if (!isOpen(instance)) return refuse('done');
+  const outOfRange = outOfReach(newTime, actor.now);
+  if (outOfRange) return refuse(outOfRange);
+  const changes = isPast(newTime, actor.now) ? { occurenceDate: newTime } : { plannedDate: newTime, occurenceDate: null };
+  return { act: 'moved', changes: { ...changes, placedAt: newTime } };
 }
 
 /** Corrects when a signed or reported one was done; the time of recording stays (R13). */
-export function redate(instance: InstanceState, occurenceDate: string, by: By): Outcome {
-  if (instance.isSkipped || instance.signedById === null) return refused('notSigned');
-  const far = outOfReach(occurenceDate, by.now);
-  if (far) return refused(far);
+export function redate(instance: InstanceState, occurenceDate: string, actor: Actor): Outcome {
+  if (instance.isSkipped || instance.signedById === null) return refuse('notSigned');
+  const outOfRange = outOfReach(occurenceDate, actor.now);
+  if (outOfRange) return refuse(outOfRange);
   return { act: 'edited', changes: { occurenceDate, ...(!instance.isCompleted && { placedAt: occurenceDate }) } };
 }
 
 /** Changes the comment; of a skipped one it may not become empty. */
-export function recomment(instance: InstanceState, comment: string | null, plain: string): Outcome {
-  if (instance.isSkipped && plain.trim() === '') return refused('commentMissing');
-  return { act: 'commented', changes: { comment: plain.trim() === '' ? null : comment } };
+export function recomment(instance: InstanceState, comment: string | null, plainText: string): Outcome {
+  if (instance.isSkipped && plainText.trim() === '') return refuse('commentMissing');
+  return { act: 'commented', changes: { comment: plainText.trim() === '' ? null : comment } };
 }
 
 /**
@@ -129,14 +129,14 @@ export const TAKE_BACK_MS = 15 * 60_000;
  */
 export function takeBack(
   instance: InstanceState & { version: number; state?: string },
-  by: By,
+  actor: Actor,
 ): { act: 'takenBack' } | { refused: 'notTakenBack' } {
   const isOwnReport =
     closedBecause(instance) === 'reported' &&
-    instance.signedById === by.id &&
+    instance.signedById === actor.id &&
     instance.version === 1 &&
     (instance.state ?? 'IDLE') === 'IDLE';
-  const isSoon = instance.signedByDate !== null && Date.parse(by.now) - Date.parse(instance.signedByDate) <= TAKE_BACK_MS;
+  const isSoon = instance.signedByDate !== null && Date.parse(actor.now) - Date.parse(instance.signedByDate) <= TAKE_BACK_MS;
   return isOwnReport && isSoon ? { act: 'takenBack' } : { refused: 'notTakenBack' };
 }
 
@@ -148,34 +148,34 @@ export const CLOCK_SKEW_MS = 2 * 60_000;
  */
 export function begin(
   at: string,
-  completable: boolean,
-  by: By,
+  isCompletable: boolean,
+  actor: Actor,
   isReported?: boolean | undefined,
 ): (InstanceState & { placedAt: string }) | { refused: DateOutOfRange | 'ahead' | 'alreadyPast' } {
-  const far = outOfReach(at, by.now);
-  if (far) return { refused: far };
-  const isInPast = isPast(at, by.now);
-  const isFarOff = Math.abs(Date.parse(at) - Date.parse(by.now)) > CLOCK_SKEW_MS;
+  const outOfRange = outOfReach(at, actor.now);
+  if (outOfRange) return { refused: outOfRange };
+  const isInPast = isPast(at, actor.now);
+  const isFarOff = Math.abs(Date.parse(at) - Date.parse(actor.now)) > CLOCK_SKEW_MS;
   if (isReported !== undefined && isReported !== isInPast && isFarOff) return { refused: isInPast ? 'alreadyPast' : 'ahead' };
-  const untouched = { skippedDate: null, isCompleted: false, isSkipped: false };
-  const doneAt = isInPast ? at : by.now;
+  const initialFields = { skippedDate: null, isCompleted: false, isSkipped: false };
+  const doneAt = isInPast ? at : actor.now;
   return (isReported ?? isInPast)
     ? {
-        ...untouched,
+        ...initialFields,
         placedAt: doneAt,
         plannedDate: null,
         occurenceDate: doneAt,
-        signedByDate: by.now,
-        signedById: by.id,
+        signedByDate: actor.now,
+        signedById: actor.id,
         isCompletable: false,
       }
     : {
-        ...untouched,
+        ...initialFields,
         placedAt: at,
         plannedDate: at,
         occurenceDate: null,
         signedByDate: null,
         signedById: null,
-        isCompletable: completable,
+        isCompletable,
       };
 }

@@ -25,34 +25,36 @@ const isSame = (a: string | null, b: string | null) => a === b || (a !== null &&
  * The changes that lead from what stands to what was sent: taken back first, then moved, then signed, skipped or done at another time, with the comment
  * by that act, since a mark's words come after it (R147), or by its own. None where both are the same. A comment that is left out stays, and so does a time that is null.
  */
-export function patchesTo(stored: Replacement, sent: Replacement): ReplacementPatch[] {
+export function patchesTo(storedState: Replacement, sentState: Replacement): ReplacementPatch[] {
   const steps: ReplacementPatch[] = [];
-  const comment = sent.comment === undefined || (sent.comment ?? '') === (stored.comment ?? '') ? undefined : (sent.comment ?? '');
-  const isSkippedNow = !stored.isSkipped && sent.isSkipped;
-  if (stored.isSkipped && !sent.isSkipped) steps.push({ isSkipped: false });
-  if (stored.isCompleted && !sent.isCompleted) steps.push({ isCompleted: false });
-  if (sent.plannedDate !== null && !isSame(stored.plannedDate, sent.plannedDate)) steps.push({ plannedDate: sent.plannedDate });
-  const { occurenceDate: done } = sent;
-  const isDoneAt = done !== null && !isSame(stored.occurenceDate, done);
-  const isSignedNow = !stored.isCompleted && sent.isCompleted;
-  const isRedated = !isSignedNow && isDoneAt && (sent.isCompleted || !stored.isCompleted);
-  const words = !isSkippedNow && comment !== undefined && { comment };
-  if (isSignedNow) steps.push({ isCompleted: true, ...(isDoneAt && { customDate: done }), ...words });
-  else if (isRedated) steps.push({ occurenceDate: done, ...words });
-  else if (words) steps.push(words);
-  if (isSkippedNow) steps.push({ isSkipped: true, comment: sent.comment ?? stored.comment ?? '' });
+  const comment =
+    sentState.comment === undefined || (sentState.comment ?? '') === (storedState.comment ?? '') ? undefined : (sentState.comment ?? '');
+  const isSkippedNow = !storedState.isSkipped && sentState.isSkipped;
+  if (storedState.isSkipped && !sentState.isSkipped) steps.push({ isSkipped: false });
+  if (storedState.isCompleted && !sentState.isCompleted) steps.push({ isCompleted: false });
+  if (sentState.plannedDate !== null && !isSame(storedState.plannedDate, sentState.plannedDate))
+    steps.push({ plannedDate: sentState.plannedDate });
+  const { occurenceDate: sentDate } = sentState;
+  const hasNewDate = sentDate !== null && !isSame(storedState.occurenceDate, sentDate);
+  const isSignedNow = !storedState.isCompleted && sentState.isCompleted;
+  const isRedated = !isSignedNow && hasNewDate && (sentState.isCompleted || !storedState.isCompleted);
+  const commentPatch = !isSkippedNow && comment !== undefined && { comment };
+  if (isSignedNow) steps.push({ isCompleted: true, ...(hasNewDate && { customDate: sentDate }), ...commentPatch });
+  else if (isRedated) steps.push({ occurenceDate: sentDate, ...commentPatch });
+  else if (commentPatch) steps.push(commentPatch);
+  if (isSkippedNow) steps.push({ isSkipped: true, comment: sentState.comment ?? storedState.comment ?? '' });
   return steps;
 }
 
 /** The time that may not be named at `now`, by its field; one that stands already may be of any year (R7, R44). */
 export function timeOutOfRange(
-  stored: Replacement,
-  sent: Replacement,
+  storedState: Replacement,
+  sentState: Replacement,
   now: string,
 ): { field: 'plannedDate' | 'occurenceDate'; refused: DateOutOfRange } | null {
   for (const field of ['plannedDate', 'occurenceDate'] as const) {
-    const far = sent[field] !== null && !isSame(stored[field], sent[field]) && outOfReach(sent[field], now);
-    if (far) return { field, refused: far };
+    const outOfRange = sentState[field] !== null && !isSame(storedState[field], sentState[field]) && outOfReach(sentState[field], now);
+    if (outOfRange) return { field, refused: outOfRange };
   }
   return null;
 }

@@ -50,16 +50,16 @@ export function applyPaperLine(
   instance: InstanceState,
   line: PaperLineContent,
   storedComment: string,
-  by: { id: number; now: Instant },
+  actor: { id: number; now: Instant },
 ): Outcome {
-  const refused = whyNot(line.act, instance);
-  if (refused) return { refused };
-  const planned = isPast(timeOf(instance), by.now) ? timeOf(instance) : by.now;
-  const timeOnPaper = line.at ?? planned;
-  const doneAt = isPast(timeOnPaper, by.now) ? timeOnPaper : by.now;
-  if (line.act === 'skip') return skip(instance, storedComment, line.comment, by, doneAt);
-  const signed = sign(instance, { when: 'custom', at: doneAt }, by);
-  return 'refused' in signed ? signed : { ...signed, changes: { ...signed.changes, comment: storedComment } };
+  const refusal = whyNot(line.act, instance);
+  if (refusal) return { refused: refusal };
+  const plannedTime = isPast(timeOf(instance), actor.now) ? timeOf(instance) : actor.now;
+  const timeOnPaper = line.at ?? plannedTime;
+  const doneAt = isPast(timeOnPaper, actor.now) ? timeOnPaper : actor.now;
+  if (line.act === 'skip') return skip(instance, storedComment, line.comment, actor, doneAt);
+  const signOutcome = sign(instance, { when: 'custom', at: doneAt }, actor);
+  return 'refused' in signOutcome ? signOutcome : { ...signOutcome, changes: { ...signOutcome.changes, comment: storedComment } };
 }
 
 /** True when lines of so many days are too far apart to be of one entering; `places` are where they stand. */

@@ -54,20 +54,20 @@ const onMonthDay = (bits: number, day: number, length: number): boolean =>
   bits === 0 || (bits & (1 << day)) !== 0 || (day === length && (bits & lastBit) !== 0);
 
 /** The least number ≥ at that is `step` times something after `base`. */
-const stepTo = (at: number, base: number, step: number): number => base + Math.max(0, Math.ceil((at - base) / step)) * step;
+const stepTo = (minimum: number, base: number, step: number): number => base + Math.max(0, Math.ceil((minimum - base) / step)) * step;
 
 /** The days (day numbers) of the rule, both ends included, in order, at most so many; the cost goes by the days asked for. */
-export function ruleDays(rule: Rule, from: number, to: number, most: number): number[] {
+export function ruleDays(rule: Rule, from: number, to: number, maxCount: number): number[] {
   const start = dayOf(rule.start.slice(0, 10));
-  if (rule.freq === 'none') return start >= from && start <= to && most > 0 ? [start] : [];
+  if (rule.freq === 'none') return start >= from && start <= to && maxCount > 0 ? [start] : [];
   if (!(Number.isInteger(rule.interval) && rule.interval > 0)) throw new RangeError(`Not an interval: ${rule.interval}`);
-  const low = Math.max(from, start);
-  const high = Math.min(to, rule.until === null ? lastDay : dayOf(rule.until), lastDay);
-  if (!(low <= high)) return [];
+  const rangeStart = Math.max(from, start);
+  const rangeEnd = Math.min(to, rule.until === null ? lastDay : dayOf(rule.until), lastDay);
+  if (!(rangeStart <= rangeEnd)) return [];
   const filter = { weekdays: weekdayBits(rule.byWeekday), monthDays: dayBits(rule.byMonthDay) };
-  if (rule.freq === 'daily') return daily(start, rule.interval, filter, low, high, most);
-  if (rule.freq === 'weekly') return weekly(start, rule.interval, filter, low, high, most);
-  return byMonths(rule, start, filter, low, high, most);
+  if (rule.freq === 'daily') return daily(start, rule.interval, filter, rangeStart, rangeEnd, maxCount);
+  if (rule.freq === 'weekly') return weekly(start, rule.interval, filter, rangeStart, rangeEnd, maxCount);
+  return byMonths(rule, start, filter, rangeStart, rangeEnd, maxCount);
 }
 
 /**
@@ -75,8 +75,8 @@ export function ruleDays(rule: Rule, from: number, to: number, most: number): nu
  * the night of a clock change lacks is moved forward by the gap, one that it has twice is the first (R6). Throws RangeError for what is no
  * date, and for a rule that checkRule calls invalid, zone or interval.
  */
-export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, most = 5000): Occurrence[] =>
-  timed(rule, daysWithin(rule, from, before, most));
+export const occurrences = (rule: Rule, from: LocalDate, before: LocalDate, maxCount = 5000): Occurrence[] =>
+  timed(rule, daysWithin(rule, from, before, maxCount));
 
 /**
  * The number of what `occurrences` answers for the same days; a hundredth of its cost, since no time is told (measured). Throws RangeError
@@ -86,8 +86,8 @@ export const countOccurrences = (rule: Rule, from: LocalDate, before: LocalDate)
 
 /** So many from the local day `from` on; fewer when the rule ends, or 10 years pass after `from` and the start. Throws as occurrences does. */
 export function nextOccurrences(rule: Rule, from: LocalDate, count: number): Occurrence[] {
-  const first = dayOf(from);
-  return timed(rule, ruleDays(rule, first, yearsLater(Math.max(first, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
+  const fromDay = dayOf(from);
+  return timed(rule, ruleDays(rule, fromDay, yearsLater(Math.max(fromDay, dayOf(rule.start.slice(0, 10))), yearsAhead), count));
 }
 
 /** The refusal to save this rule on the local day `today`; null when it may (R7). 'tooLong' is parseRule's. */
@@ -124,21 +124,21 @@ function fits({ weekdays, monthDays }: Filter, number: number): boolean {
   return onMonthDay(monthDays, day, daysInMonth(year, month));
 }
 
-function daily(start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] {
+function daily(start: number, interval: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
   const days: number[] = [];
-  for (let day = stepTo(from, start, interval); day <= to && days.length < most; day += interval) {
+  for (let day = stepTo(from, start, interval); day <= to && days.length < maxCount; day += interval) {
     if (fits(filter, day)) days.push(day);
   }
   return days;
 }
 
-function weekly(start: number, interval: number, filter: Filter, from: number, to: number, most: number): number[] {
+function weekly(start: number, interval: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
   const days: number[] = [];
   const weekFilter = filter.weekdays === 0 && filter.monthDays === 0 ? { weekdays: 1 << weekdayOf(start), monthDays: 0 } : filter;
   const firstWeek = start - weekdayOf(start);
   for (let week = stepTo(from - weekdayOf(from), firstWeek, 7 * interval); week <= to; week += 7 * interval) {
     for (let day = Math.max(week, from); day <= Math.min(week + 6, to); day++) {
-      if (days.length >= most) return days;
+      if (days.length >= maxCount) return days;
       if (fits(weekFilter, day)) days.push(day);
     }
   }
@@ -146,23 +146,27 @@ function weekly(start: number, interval: number, filter: Filter, from: number, t
 }
 
 /** Monthly and yearly; months are numbered from the year 0. A yearly rule with weekdays or month days spans all twelve (RFC 5545 3.3.10). */
-function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: number, most: number): number[] {
+function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: number, maxCount: number): number[] {
   const days: number[] = [];
-  const begin = calendarDay(start);
+  const startDate = calendarDay(start);
   const hasDayFilter = filter.weekdays !== 0 || filter.monthDays !== 0;
-  const ofYear = rule.freq === 'yearly';
-  const months = ofYear ? 12 * rule.interval : rule.interval;
-  const span = ofYear && hasDayFilter ? 12 : 1;
-  const base = begin.year * 12 + (span === 12 ? 0 : begin.month - 1);
+  const isYearly = rule.freq === 'yearly';
+  const months = isYearly ? 12 * rule.interval : rule.interval;
+  const span = isYearly && hasDayFilter ? 12 : 1;
+  const base = startDate.year * 12 + (span === 12 ? 0 : startDate.month - 1);
   const { year, month } = calendarDay(from);
-  const end = calendarDay(to);
-  for (let first = stepTo(year * 12 + month - span, base, months); first < end.year * 12 + end.month; first += months) {
-    for (let index = first; index < first + span; index++) {
-      const length = daysInMonth(Math.floor(index / 12), (index % 12) + 1);
-      const zeroth = dayNumber(Math.floor(index / 12), (index % 12) + 1, 0);
-      for (let day = hasDayFilter ? 1 : begin.day; day <= (hasDayFilter ? length : Math.min(begin.day, length)); day++) {
-        const number = zeroth + day;
-        if (number > to || days.length >= most) return days;
+  const endDate = calendarDay(to);
+  for (
+    let firstMonth = stepTo(year * 12 + month - span, base, months);
+    firstMonth < endDate.year * 12 + endDate.month;
+    firstMonth += months
+  ) {
+    for (let monthIndex = firstMonth; monthIndex < firstMonth + span; monthIndex++) {
+      const length = daysInMonth(Math.floor(monthIndex / 12), (monthIndex % 12) + 1);
+      const dayZero = dayNumber(Math.floor(monthIndex / 12), (monthIndex % 12) + 1, 0);
+      for (let day = hasDayFilter ? 1 : startDate.day; day <= (hasDayFilter ? length : Math.min(startDate.day, length)); day++) {
+        const number = dayZero + day;
+        if (number > to || days.length >= maxCount) return days;
         if (number >= from && onMonthDay(filter.monthDays, day, length) && fits({ ...filter, monthDays: 0 }, number)) days.push(number);
       }
     }
@@ -172,15 +176,15 @@ function byMonths(rule: Rule, start: number, filter: Filter, from: number, to: n
 
 function timed(rule: Rule, days: readonly number[]): Occurrence[] {
   const start = parseWall(rule.start);
-  const ofDay = start - Math.floor(start / dayMs) * dayMs;
+  const timeOfDay = start - Math.floor(start / dayMs) * dayMs;
   if (Number.isNaN(start)) throw new RangeError(`Not a local time: ${rule.start}`);
   return days.map((day) => {
-    const at = instantOf(day * dayMs + ofDay, rule.zone);
+    const at = instantOf(day * dayMs + timeOfDay, rule.zone);
     return { local: formatWall(wallAt(at, rule.zone)), at: new Date(at).toISOString() };
   });
 }
 
-function daysWithin(rule: Rule, from: LocalDate, before: LocalDate, most: number): number[] {
-  const first = dayOf(from);
-  return ruleDays(rule, first, Math.min(dayOf(before) - 1, yearsLater(first, yearsAhead)), most);
+function daysWithin(rule: Rule, from: LocalDate, before: LocalDate, maxCount: number): number[] {
+  const fromDay = dayOf(from);
+  return ruleDays(rule, fromDay, Math.min(dayOf(before) - 1, yearsLater(fromDay, yearsAhead)), maxCount);
 }

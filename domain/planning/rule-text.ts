@@ -8,7 +8,7 @@ import { type Frequency, mostInterval, type Rule, type RuleError, ruleDays } fro
 export const longestText = 500;
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const named: Record<string, Frequency> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' };
+const frequencyByName: Record<string, Frequency> = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' };
 
 /** The reach, in years, within which a COUNT is followed for its last day, in years. */
 const countedYears = 100;
@@ -21,10 +21,10 @@ const inOrder = (numbers: Iterable<number>): number[] => [...new Set(numbers)].s
 const monthDayNamed = (part: string): number | null => (part === '-1' ? -1 : /^(0?[1-9]|[12]\d|3[01])$/.test(part) ? Number(part) : null);
 
 /** A number of at most so many digits, from 1 on. */
-const digits = (text: string, most: number): number | null =>
-  text.length <= most && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : null;
+const digits = (text: string, maxLength: number): number | null =>
+  text.length <= maxLength && /^\d+$/.test(text) && Number(text) > 0 ? Number(text) : null;
 
-const known = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'COUNT', 'WKST']);
+const knownFields = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'COUNT', 'WKST']);
 
 /**
  * Reads a rule's text for a company in this zone, or says why not; never throws. COUNT becomes the day it ends on, a DTSTART or UNTIL with Z the
@@ -36,8 +36,8 @@ export function parseRule(text: string, zone: string): { rule: Rule } | { refuse
   if (/[^ -~\r\n\t]/.test(text)) return { refused: 'invalid' };
   let dtstart: string | null = null;
   let rrule: string | null = null;
-  for (const raw of text.toUpperCase().split('\n')) {
-    const line = raw.trim();
+  for (const rawLine of text.toUpperCase().split('\n')) {
+    const line = rawLine.trim();
     if (line === '') continue;
     if (line.startsWith('DTSTART') && dtstart === null) dtstart = line.slice(7);
     else if (line.startsWith('RRULE:') && rrule === null) rrule = line.slice(6);
@@ -46,9 +46,9 @@ export function parseRule(text: string, zone: string): { rule: Rule } | { refuse
   if (dtstart === null) return { refused: 'invalid' };
   const start = startOf(dtstart, zone);
   if (typeof start === 'string') return { refused: start };
-  const once: Rule = { start: formatWall(start), zone, freq: 'none', interval: 1, byWeekday: [], byMonthDay: [], until: null };
-  if (rrule === null) return { rule: once };
-  const rule = repeatOf(rrule, once, start);
+  const singleRule: Rule = { start: formatWall(start), zone, freq: 'none', interval: 1, byWeekday: [], byMonthDay: [], until: null };
+  if (rrule === null) return { rule: singleRule };
+  const rule = repeatOf(rrule, singleRule, start);
   return typeof rule === 'string' ? { refused: rule } : { rule };
 }
 
@@ -105,16 +105,16 @@ function untilOf(text: string, start: number, zone: string): number | null {
   const stamp = stampOf(text);
   if (!stamp) return null;
   const day = Math.floor((stamp.utc ? wallAt(stamp.wall, zone) : stamp.wall) / dayMs);
-  const last = day * dayMs + (start - Math.floor(start / dayMs) * dayMs);
-  const isReached = stamp.dateOnly || (stamp.utc ? instantOf(last, zone) : last) <= stamp.wall;
+  const lastTime = day * dayMs + (start - Math.floor(start / dayMs) * dayMs);
+  const isReached = stamp.dateOnly || (stamp.utc ? instantOf(lastTime, zone) : lastTime) <= stamp.wall;
   return Math.min(Math.max(isReached ? day : day - 1, firstDay), lastDay);
 }
 
 /** The sorted numbers of a comma list, each once; null when one is not among the known names. */
-function listOf(text: string, read: (part: string) => number | null): number[] | null {
+function listOf(text: string, parsePart: (part: string) => number | null): number[] | null {
   const numbers = new Set<number>();
   for (const part of text.split(',')) {
-    const value = read(part);
+    const value = parsePart(part);
     if (value === null) return null;
     numbers.add(value);
   }
@@ -122,8 +122,8 @@ function listOf(text: string, read: (part: string) => number | null): number[] |
 }
 
 function weekdayNamed(part: string): number | null {
-  const at = weekdays.indexOf(part);
-  return at < 0 ? null : at;
+  const index = weekdays.indexOf(part);
+  return index < 0 ? null : index;
 }
 
 function fieldsOf(line: string): Map<string, string> | null {
@@ -136,20 +136,20 @@ function fieldsOf(line: string): Map<string, string> | null {
   return fields;
 }
 
-function endedBy(rule: Rule, counted: string, start: number): Rule | RuleError {
-  const count = digits(counted, 5);
+function endedBy(rule: Rule, countText: string, start: number): Rule | RuleError {
+  const count = digits(countText, 5);
   if (count === null) return 'invalid';
   const days = ruleDays(rule, start, yearsLater(start, countedYears), count);
-  const last = days[count - 1];
-  return last === undefined ? 'tooFarAhead' : { ...rule, until: formatDay(last) };
+  const finalDay = days[count - 1];
+  return finalDay === undefined ? 'tooFarAhead' : { ...rule, until: formatDay(finalDay) };
 }
 
-function repeatOf(line: string, once: Rule, start: number): Rule | RuleError {
+function repeatOf(line: string, singleRule: Rule, start: number): Rule | RuleError {
   const fields = fieldsOf(line);
   if (!fields) return 'invalid';
-  const freq = named[fields.get('FREQ') ?? ''];
+  const freq = frequencyByName[fields.get('FREQ') ?? ''];
   if (!freq) return 'frequency';
-  for (const name of fields.keys()) if (!known.has(name)) return 'invalid';
+  for (const name of fields.keys()) if (!knownFields.has(name)) return 'invalid';
   if ((fields.get('WKST') ?? 'MO') !== 'MO' || (fields.has('COUNT') && fields.has('UNTIL'))) return 'invalid';
   const interval = digits(fields.get('INTERVAL') ?? '1', 4);
   if (interval === null || interval > mostInterval) return 'interval';
@@ -160,12 +160,12 @@ function repeatOf(line: string, once: Rule, start: number): Rule | RuleError {
   const byMonth = fields.get('BYMONTHDAY');
   const byMonthDay = byMonth === undefined ? [] : listOf(byMonth, monthDayNamed);
   if (!byMonthDay || (freq === 'weekly' && byMonthDay.length > 0)) return 'monthDay';
-  const rule: Rule = { ...once, freq, interval, byWeekday, byMonthDay };
+  const rule: Rule = { ...singleRule, freq, interval, byWeekday, byMonthDay };
   const until = fields.get('UNTIL');
   if (until !== undefined) {
-    const day = untilOf(until, start, once.zone);
+    const day = untilOf(until, start, singleRule.zone);
     return day === null ? 'invalid' : { ...rule, until: formatDay(day) };
   }
-  const counted = fields.get('COUNT');
-  return counted === undefined ? rule : endedBy(rule, counted, Math.floor(start / dayMs));
+  const countText = fields.get('COUNT');
+  return countText === undefined ? rule : endedBy(rule, countText, Math.floor(start / dayMs));
 }

@@ -22,18 +22,18 @@ export const nextOfAll = (rules: readonly Rule[], from: LocalDate, count: number
 
 /** The rule from a local day on, in the same step, from its first time then; null when it has none. */
 export function ruleFrom(rule: Rule, day: LocalDate): Rule | null {
-  const first = nextOccurrences(rule, day, 1)[0]?.local.slice(0, 10);
-  return first === undefined ? null : { ...rule, start: `${first}T${clockOfRule(rule)}` };
+  const firstDay = nextOccurrences(rule, day, 1)[0]?.local.slice(0, 10);
+  return firstDay === undefined ? null : { ...rule, start: `${firstDay}T${clockOfRule(rule)}` };
 }
 
 /**
- * The rule of another series made together with one that goes from `rule` to `next` on the local day `cut`: the same at its own `time`.
+ * The rule of another series made together with one that goes from `rule` to `nextRule` on the local day `cut`: the same at its own `time`.
  * Where only the end changes it keeps its days, whatever they have become.
  */
-export function sisterRule(rule: Rule, next: Rule, other: Rule, time: string, cut: LocalDate): Rule {
-  if (time === clockOfRule(other) && changeOf(rule, next) !== 'rule') return { ...other, until: next.until };
-  const first = next.start.slice(0, 10);
-  return atTime(first >= cut ? next : (ruleFrom(next, cut) ?? { ...next, start: `${cut}T${time}` }), time);
+export function sisterRule(rule: Rule, nextRule: Rule, otherRule: Rule, time: string, cut: LocalDate): Rule {
+  if (time === clockOfRule(otherRule) && changeOf(rule, nextRule) !== 'rule') return { ...otherRule, until: nextRule.until };
+  const startDay = nextRule.start.slice(0, 10);
+  return atTime(startDay >= cut ? nextRule : (ruleFrom(nextRule, cut) ?? { ...nextRule, start: `${cut}T${time}` }), time);
 }
 
 /** Most times of a rule that are compared with planned ones: two months of every day. */
@@ -44,15 +44,15 @@ const COMPARED_TIMES = 62;
  */
 export function plannedTwice(
   rules: readonly Rule[],
-  existing: readonly Rule[],
+  existingRules: readonly Rule[],
   now: LocalDateTime,
 ): { first: Occurrence; isAll: boolean } | null {
   const times = nextOfAll(rules, now.slice(0, 10), COMPARED_TIMES).filter(({ local }) => local > now);
   const isTaken = ({ local }: Occurrence) => {
     const [day, clock] = [local.slice(0, 10), local.slice(11, 16)];
     // Counted a day at a time, without telling times, since what is planned may be long and much, and this is asked at each key that is pressed.
-    return existing.some((rule) => clockOfRule(rule) === clock && countOccurrences(rule, day, addDays(day, 1)) > 0);
+    return existingRules.some((rule) => clockOfRule(rule) === clock && countOccurrences(rule, day, addDays(day, 1)) > 0);
   };
-  const twice = times.filter(isTaken);
-  return twice[0] ? { first: twice[0], isAll: twice.length === times.length } : null;
+  const repeatedTimes = times.filter(isTaken);
+  return repeatedTimes[0] ? { first: repeatedTimes[0], isAll: repeatedTimes.length === times.length } : null;
 }

@@ -50,32 +50,37 @@ type Chosen = { seriesId: number | null; plannedDate: Instant | null };
  */
 export function cutOf(
   series: { id: number; endsOn: LocalDate | null },
-  chosen: Chosen | null,
+  chosenInstance: Chosen | null,
   now: Instant,
   zone: string,
   day?: LocalDate,
 ): { cut: LocalDate } | { refused: SeriesRefusal } {
-  if (chosen && chosen.seriesId !== series.id) return { refused: 'notOfSeries' };
-  if (chosen && !(chosen.plannedDate !== null && Date.parse(chosen.plannedDate) > Date.parse(now))) return { refused: 'past' };
-  const cut = day ?? localDate(chosen?.plannedDate ?? now, zone);
+  if (chosenInstance && chosenInstance.seriesId !== series.id) return { refused: 'notOfSeries' };
+  if (chosenInstance && !(chosenInstance.plannedDate !== null && Date.parse(chosenInstance.plannedDate) > Date.parse(now)))
+    return { refused: 'past' };
+  const cut = day ?? localDate(chosenInstance?.plannedDate ?? now, zone);
   return series.endsOn !== null && series.endsOn < cut ? { refused: 'ended' } : { cut };
 }
 
 const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
 /** The change between two rules of one series: nothing, only its last day (`moveEnd`), or when it happens. */
-export function changeOf(old: Rule, next: Rule): 'nothing' | 'moveEnd' | 'rule' {
+export function changeOf(previousRule: Rule, nextRule: Rule): 'nothing' | 'moveEnd' | 'rule' {
   const isSame =
-    old.start === next.start &&
-    old.zone === next.zone &&
-    old.freq === next.freq &&
-    (old.freq === 'none' ||
-      (old.interval === next.interval && sameDays(old.byWeekday, next.byWeekday) && sameDays(old.byMonthDay, next.byMonthDay)));
-  return !isSame ? 'rule' : old.until === next.until ? 'nothing' : 'moveEnd';
+    previousRule.start === nextRule.start &&
+    previousRule.zone === nextRule.zone &&
+    previousRule.freq === nextRule.freq &&
+    (previousRule.freq === 'none' ||
+      (previousRule.interval === nextRule.interval &&
+        sameDays(previousRule.byWeekday, nextRule.byWeekday) &&
+        sameDays(previousRule.byMonthDay, nextRule.byMonthDay)));
+  return !isSame ? 'rule' : previousRule.until === nextRule.until ? 'nothing' : 'moveEnd';
 }
 
 /** True when the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */
-export const reachesBack = (change: 'nothing' | 'moveEnd' | 'rule', next: Rule, cut: LocalDate): boolean =>
-  change === 'rule' ? next.start.slice(0, 10) < cut : change === 'moveEnd' && next.until !== null && next.until < addDays(cut, -1);
+export const reachesBack = (change: 'nothing' | 'moveEnd' | 'rule', nextRule: Rule, cut: LocalDate): boolean =>
+  change === 'rule'
+    ? nextRule.start.slice(0, 10) < cut
+    : change === 'moveEnd' && nextRule.until !== null && nextRule.until < addDays(cut, -1);
 
 /** A series that ends before a local day: its rule, and its last day. */
 export function endedBefore(rule: Rule, cut: LocalDate): { rule: Rule; endsOn: LocalDate } {
@@ -134,39 +139,42 @@ type EditInput = {
 export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
   const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? currentStart(row) : row.originalStart, zone);
-  const from = rows.filter((row) => slotDay(row) >= cut || localDate(currentStart(row), zone) >= cut);
-  const why = (row: SeriesRow): ReasonToStay | null =>
+  const affectedRows = rows.filter((row) => slotDay(row) >= cut || localDate(currentStart(row), zone) >= cut);
+  const stayReasonOf = (row: SeriesRow): ReasonToStay | null =>
     editOf(row) ?? (isPast(currentStart(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
-  const stays = from.flatMap((row) => {
-    const reason = why(row);
+  const stayingRows = affectedRows.flatMap((row) => {
+    const reason = stayReasonOf(row);
     return reason ? [{ row, why: reason }] : [];
   });
-  const staying = new Set(stays.filter(({ row }) => keepsPlaces || !isTombstone(row)).map(({ row }) => row.id));
-  const going = from.filter((row) => !staying.has(row.id));
-  const gone = going.map(({ id }) => id);
+  const stayingIds = new Set(stayingRows.filter(({ row }) => keepsPlaces || !isTombstone(row)).map(({ row }) => row.id));
+  const leavingRows = affectedRows.filter((row) => !stayingIds.has(row.id));
+  const goneIds = leavingRows.map(({ id }) => id);
 
-  const days = new Map(stays.map(({ row }) => [slotDay(row), row]));
-  const ahead = next ? occurrences(next, cut, horizon).map(({ at }) => at) : [];
-  const isTaken = (at: Instant) => days.has(localDate(at, zone));
+  const rowByDay = new Map(stayingRows.map(({ row }) => [slotDay(row), row]));
+  const upcomingTimes = next ? occurrences(next, cut, horizon).map(({ at }) => at) : [];
+  const isTaken = (at: Instant) => rowByDay.has(localDate(at, zone));
   // A day beyond the horizon is made when it is opened, so its place is taken now.
-  const later = next ? [...days.keys()].filter((day) => day >= horizon).flatMap((day) => occurrences(next, day, addDays(day, 1))) : [];
-  const taken = [...ahead.filter(isTaken), ...later.map(({ at }) => at)];
+  const laterOccurrences = next
+    ? [...rowByDay.keys()].filter((day) => day >= horizon).flatMap((day) => occurrences(next, day, addDays(day, 1)))
+    : [];
+  const takenTimes = [...upcomingTimes.filter(isTaken), ...laterOccurrences.map(({ at }) => at)];
   const insteadOf = (row: SeriesRow) =>
-    taken.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(currentStart(row))) ?? null;
-  const ofChosen = stays.find(({ row }) => row.id === chosen?.id);
-  const isDone = ofChosen && ['signed', 'skipped', 'reported', 'removed'].includes(ofChosen.why);
-  const place = ofChosen && !chosen?.follows && !isDone ? taken.find((at) => localDate(at, zone) === slotDay(ofChosen.row)) : undefined;
+    takenTimes.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(currentStart(row))) ?? null;
+  const chosenStay = stayingRows.find(({ row }) => row.id === chosen?.id);
+  const isDone = chosenStay && ['signed', 'skipped', 'reported', 'removed'].includes(chosenStay.why);
+  const chosenPlace =
+    chosenStay && !chosen?.follows && !isDone ? takenTimes.find((at) => localDate(at, zone) === slotDay(chosenStay.row)) : undefined;
   return {
-    gone,
-    replaced: going.filter((row) => !isTombstone(row)).length,
-    staying: stays
+    gone: goneIds,
+    replaced: leavingRows.filter((row) => !isTombstone(row)).length,
+    staying: stayingRows
       .filter(({ row }) => !row.isRemoved)
       .map(({ row, why: reason }) => ({ id: row.id, plannedDate: currentStart(row), why: reason, instead: insteadOf(row) }))
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
-    added: ahead.filter((at) => !isTaken(at) && !isPast(at)),
-    taken: taken.filter((at) => at !== place),
-    rehomed: place ? { id: ofChosen!.row.id, at: place } : null,
-    isEmpty: !hasEarlier && gone.length === rows.length,
+    added: upcomingTimes.filter((at) => !isTaken(at) && !isPast(at)),
+    taken: takenTimes.filter((at) => at !== chosenPlace),
+    rehomed: chosenPlace ? { id: chosenStay!.row.id, at: chosenPlace } : null,
+    isEmpty: !hasEarlier && goneIds.length === rows.length,
   };
 }
 
@@ -186,10 +194,10 @@ export function moveEnd({
   const cut = next.until === null ? null : addDays(next.until, 1);
   const edit =
     cut && editSeries({ keepsPlaces: true, rows, hasEarlier: true, cut: [cut, today].sort()[1]!, now, zone, next: null, horizon });
-  const there = new Set(rows.map((row) => Date.parse(row.originalStart)));
+  const existingStarts = new Set(rows.map((row) => Date.parse(row.originalStart)));
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)
-    .filter((at) => Date.parse(at) > Date.parse(now) && !there.has(Date.parse(at)));
+    .filter((at) => Date.parse(at) > Date.parse(now) && !existingStarts.has(Date.parse(at)));
   return { gone: [], replaced: 0, staying: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
 }
 
@@ -197,20 +205,20 @@ export type Coming = { at: Instant; why: ReasonToStay | null };
 /** The times after the change, from now on, at most so many in order: those that stay, each with why, and those of the rule. */
 export function comingOf(
   { rows, edit, next, now, horizon }: Pick<EditInput, 'rows' | 'next' | 'now' | 'horizon'> & { edit: SeriesEdit },
-  most: number,
+  maxCount: number,
 ): Coming[] {
-  const gone = new Set(edit.gone);
-  const why = new Map(edit.staying.map((stay) => [stay.id, stay.why]));
-  const remaining = rows.filter(({ id }) => !gone.has(id));
-  const places = new Set(
-    [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...remaining.map((row) => row.originalStart)].map(Date.parse),
+  const goneIds = new Set(edit.gone);
+  const reasonById = new Map(edit.staying.map((stay) => [stay.id, stay.why]));
+  const remainingRows = rows.filter(({ id }) => !goneIds.has(id));
+  const usedTimes = new Set(
+    [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...remainingRows.map((row) => row.originalStart)].map(Date.parse),
   );
-  const later = next ? nextOccurrences(next, horizon, most + places.size).map(({ at }) => at) : [];
+  const laterTimes = next ? nextOccurrences(next, horizon, maxCount + usedTimes.size).map(({ at }) => at) : [];
   return [
-    ...remaining.filter((row) => !row.isRemoved).map((row) => ({ at: currentStart(row), why: why.get(row.id) ?? null })),
-    ...[...edit.added, ...later.filter((at) => !places.has(Date.parse(at)))].map((at) => ({ at, why: null })),
+    ...remainingRows.filter((row) => !row.isRemoved).map((row) => ({ at: currentStart(row), why: reasonById.get(row.id) ?? null })),
+    ...[...edit.added, ...laterTimes.filter((at) => !usedTimes.has(Date.parse(at)))].map((at) => ({ at, why: null })),
   ]
     .filter(({ at }) => Date.parse(at) > Date.parse(now))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .slice(0, most);
+    .slice(0, maxCount);
 }

@@ -12,7 +12,7 @@ import { roleOf } from './people.ts';
 import { ZONE } from './plan.ts';
 import { clientPlans } from './team.ts';
 
-type Making = { db: Db; span: HistorySpan; companyId: number; person: Record<PersonKey, number> };
+type AccessLogContext = { db: Db; span: HistorySpan; companyId: number; person: Record<PersonKey, number> };
 type Line = { by: PersonKey; day: string; time: string; clients: readonly string[]; kind?: string; endpoint?: string; name?: string };
 
 const ofSol = clientPlans.filter(({ company }) => company === 'sol');
@@ -20,26 +20,47 @@ const elsa = 'Elsa Lindqvist';
 const karl = 'Karl Ek';
 
 /** Lines that everybody's days leave behind: who works looks at the day and signs; the office reads, and takes out figures at the month's end. */
-function usualOf(month: string, every: number): Line[] {
+function usualOf(month: string, dayStep: number): Line[] {
   const lines: Line[] = [];
-  for (let day = month, n = 0; day < monthAfter(month); day = addDays(day, 1), n++) {
-    if (n % every > 0) continue;
+  for (let day = month, dayIndex = 0; day < monthAfter(month); day = addDays(day, 1), dayIndex++) {
+    if (dayIndex % dayStep > 0) continue;
     for (const [index, { name, team }] of ofSol.entries())
       for (const [shift, time] of [
         ['day', '08:0'],
         ['evening', '19:2'],
       ].entries()) {
-        const by = team[(n + index + shift) % team.length]!;
-        lines.push({ by, day, time: `${time[1]}${index}`, clients: [name] });
-        lines.push({ by, day, time: `${time[1]}${index + 5}`, clients: [name], kind: 'change', endpoint: 'activityInstance.change' });
+        const workerKey = team[(dayIndex + index + shift) % team.length]!;
+        lines.push({ by: workerKey, day, time: `${time[1]}${index}`, clients: [name] });
+        lines.push({
+          by: workerKey,
+          day,
+          time: `${time[1]}${index + 5}`,
+          clients: [name],
+          kind: 'change',
+          endpoint: 'activityInstance.change',
+        });
       }
-    lines.push({ by: 'orgUser', day, time: '10:10', clients: [ofSol[n % ofSol.length]!.name], endpoint: 'clientCard.get' });
+    lines.push({ by: 'orgUser', day, time: '10:10', clients: [ofSol[dayIndex % ofSol.length]!.name], endpoint: 'clientCard.get' });
   }
-  const late = addDays(month, 26);
+  const exportDay = addDays(month, 26);
   return [
     ...lines,
-    { by: 'orgUser', day: late, time: '14:30', clients: ofSol.map(({ name }) => name), kind: 'export', endpoint: 'statistics.extract' },
-    { by: 'orgAdmin', day: late, time: '15:05', clients: ofSol.map(({ name }) => name), kind: 'export', endpoint: 'statistics.extract' },
+    {
+      by: 'orgUser',
+      day: exportDay,
+      time: '14:30',
+      clients: ofSol.map(({ name }) => name),
+      kind: 'export',
+      endpoint: 'statistics.extract',
+    },
+    {
+      by: 'orgAdmin',
+      day: exportDay,
+      time: '15:05',
+      clients: ofSol.map(({ name }) => name),
+      kind: 'export',
+      endpoint: 'statistics.extract',
+    },
     { by: 'admin', day: addDays(month, 11), time: '09:40', clients: [karl], endpoint: 'clientGroup.get' },
   ];
 }
@@ -54,8 +75,12 @@ const oddOf = (month: string): Line[] => [
 ];
 
 /** Writes them in the order of their times; answers the ids of the odd ones. */
-async function insertLines({ db, companyId, person }: Making, usual: readonly Line[], odd: readonly Line[] = []): Promise<number[]> {
-  const rows = [...usual, ...odd]
+async function insertLines(
+  { db, companyId, person }: AccessLogContext,
+  usualLines: readonly Line[],
+  oddLines: readonly Line[] = [],
+): Promise<number[]> {
+  const rows = [...usualLines, ...oddLines]
     .map((line) => ({ line, at: toInstant(`${line.day}T${line.time}`, ZONE) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ line, at }) => {
@@ -70,10 +95,10 @@ async function insertLines({ db, companyId, person }: Making, usual: readonly Li
         kind,
         endpoint,
         target,
-        session: odd.includes(line) ? 'odd' : 'demo',
+        session: oddLines.includes(line) ? 'odd' : 'demo',
       };
     });
-  const added = await sql<{ id: number }>`
+  const addedResult = await sql<{ id: number }>`
     select id
     from log.add_before_seals(${companyId},
       (
@@ -85,26 +110,26 @@ async function insertLines({ db, companyId, person }: Making, usual: readonly Li
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[],
           kind text, endpoint text, target text, session text)
         join users u on u.id = l.user_id)) id`.execute(db);
-  const created = await sql<{ id: number }>`
+  const oddResult = await sql<{ id: number }>`
     select id
     from log.access_events
-    where session = 'odd' and id = any(${added.rows.map(({ id }) => id)})`.execute(db);
-  return created.rows.map(({ id }) => id);
+    where session = 'odd' and id = any(${addedResult.rows.map(({ id }) => id)})`.execute(db);
+  return oddResult.rows.map(({ id }) => id);
 }
 
 /** A seed by which these are drawn, so that the demo has them to judge. */
-async function seedFor({ db, companyId }: Making, month: string, odd: readonly number[]): Promise<string> {
-  const flagged = await candidatesOf(db, { companyId, zone: ZONE, month }, '', 10_000);
-  const others = flagged.filter(({ isAdmin, isExport }) => !isAdmin && !isExport).length;
-  for (let n = 0; ; n++) {
-    const seed = createHash('sha256').update(`demo ${month} ${n}`).digest('hex').slice(0, 32);
-    const drawn = new Set(
+async function seedFor({ db, companyId }: AccessLogContext, month: string, oddIds: readonly number[]): Promise<string> {
+  const candidates = await candidatesOf(db, { companyId, zone: ZONE, month }, '', 10_000);
+  const otherCount = candidates.filter(({ isAdmin, isExport }) => !isAdmin && !isExport).length;
+  for (let attempt = 0; ; attempt++) {
+    const seed = createHash('sha256').update(`demo ${month} ${attempt}`).digest('hex').slice(0, 32);
+    const drawnIds = new Set(
       sampleOf(
-        flagged.map((line) => ({ ...line, chance: chanceOf(seed, line.id) })),
-        { events: flagged.length, others },
+        candidates.map((line) => ({ ...line, chance: chanceOf(seed, line.id) })),
+        { events: candidates.length, others: otherCount },
       ).map(({ id }) => id),
     );
-    if (n > 500 || odd.every((id) => drawn.has(id))) return seed;
+    if (attempt > 500 || oddIds.every((id) => drawnIds.has(id))) return seed;
   }
 }
 /** As the drawing has it, in SQL. */
@@ -112,42 +137,42 @@ const chanceOf = (seed: string, id: number) =>
   (Number.parseInt(createHash('sha256').update(`${seed}:${id}`).digest('hex').slice(0, 13), 16) + 0.5) / 2 ** 52;
 
 /** Judges all of a month and closes it, as the administrator did on its ninth day. */
-async function closeMonth({ db, companyId, person }: Making, id: number, month: string): Promise<void> {
-  const judged = toInstant(`${addDays(monthAfter(month), 7)}T10:15`, ZONE);
-  const closed = toInstant(`${addDays(monthAfter(month), 8)}T09:30`, ZONE);
-  const set = (judgement: Judgement, note: string | null, by: number, which: ReturnType<typeof sql>) =>
+async function closeMonth({ db, companyId, person }: AccessLogContext, id: number, month: string): Promise<void> {
+  const judgedAt = toInstant(`${addDays(monthAfter(month), 7)}T10:15`, ZONE);
+  const closedAt = toInstant(`${addDays(monthAfter(month), 8)}T09:30`, ZONE);
+  const set = (judgement: Judgement, note: string | null, reviewerId: number, condition: ReturnType<typeof sql>) =>
     sql`
       update access_review_lines
-      set judgement = ${judgement}, note = ${note}, judged_by_id = ${by}, judged_at = ${judged}
-      where company_id = ${companyId} and review_id = ${id} and judgement is null and ${which}`.execute(db);
+      set judgement = ${judgement}, note = ${note}, judged_by_id = ${reviewerId}, judged_at = ${judgedAt}
+      where company_id = ${companyId} and review_id = ${id} and judgement is null and ${condition}`.execute(db);
   await db.updateTable('access_reviews').set({ second_reviewer_id: person.orgUser }).where('id', '=', id).execute();
   await set('justified', null, person.orgUser, sql`user_id = ${person.orgAdmin}`);
   await set('justified', 'Ärende om inloggning', person.orgAdmin, sql`role = 'ADMIN'`);
   await set('justified', null, person.orgAdmin, sql`true`);
-  const drawn = await db
+  const drawnReview = await db
     .selectFrom('access_reviews')
     .select(['seed', 'drawn_at as drawnAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const by = person.orgAdmin;
-  const seal = await sealOf(db, id, { companyId, month, ...drawn, closedAt: closed, closedById: by });
-  await db.updateTable('access_reviews').set({ closed_at: closed, closed_by_id: by, seal }).where('id', '=', id).execute();
+  const closedById = person.orgAdmin;
+  const seal = await sealOf(db, id, { companyId, month, ...drawnReview, closedAt, closedById });
+  await db.updateTable('access_reviews').set({ closed_at: closedAt, closed_by_id: closedById, seal }).where('id', '=', id).execute();
 }
 
 /** The transaction must see the company. */
-export async function recordAccessLog(making: Making): Promise<void> {
-  const { db, span, companyId } = making;
-  const last = monthBefore(span.today);
-  const earlier = monthBefore(last);
+export async function recordAccessLog(context: AccessLogContext): Promise<void> {
+  const { db, span, companyId } = context;
+  const lastMonth = monthBefore(span.today);
+  const earlierMonth = monthBefore(lastMonth);
   const drawnAt = (month: string) => new Date(toInstant(`${monthAfter(month)}T05:00`, ZONE));
-  await insertLines(making, usualOf(earlier, 4));
-  const closed = await drawMonth(
+  await insertLines(context, usualOf(earlierMonth, 4));
+  const closedReviewId = await drawMonth(
     db,
-    { companyId, zone: ZONE, month: earlier },
-    drawnAt(earlier),
-    createHash('sha256').update(earlier).digest('hex').slice(0, 32),
+    { companyId, zone: ZONE, month: earlierMonth },
+    drawnAt(earlierMonth),
+    createHash('sha256').update(earlierMonth).digest('hex').slice(0, 32),
   );
-  await closeMonth(making, closed!, earlier);
-  const odd = await insertLines(making, usualOf(last, 2), oddOf(last));
-  await drawMonth(db, { companyId, zone: ZONE, month: last }, drawnAt(last), await seedFor(making, last, odd));
+  await closeMonth(context, closedReviewId!, earlierMonth);
+  const oddIds = await insertLines(context, usualOf(lastMonth, 2), oddOf(lastMonth));
+  await drawMonth(db, { companyId, zone: ZONE, month: lastMonth }, drawnAt(lastMonth), await seedFor(context, lastMonth, oddIds));
 }

@@ -2,7 +2,7 @@
 import type { Alert, Contact } from '#domain/client-card.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll } from '#server/database/insert-all.ts';
-import type { DemoClient, Making } from './clients.ts';
+import type { DemoClient, FillContext } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
@@ -59,7 +59,7 @@ const cards: Readonly<Record<string, readonly Saved[]>> = {
 };
 
 /** Writes one client's card; the transaction must see its company. */
-export async function recordCard({ db, person, today }: Making, { owner, plan }: DemoClient): Promise<void> {
+export async function recordCard({ db, person, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
   const saved = cards[plan.name] ?? [];
   if (saved.length === 0) return;
   await insertAll(

@@ -41,14 +41,14 @@ async function readAttributes(db: Db): Promise<Attributes> {
 export async function readCatalogue(db: Db): Promise<DemoCatalogue | null> {
   const [types, stock] = [await platformIds<TypeName>(db, 'activity_types'), await platformIds<StockName>(db, 'item_categories')];
   const taskTypes = await platformIds<TaskTypeName>(db, 'task_types');
-  const named = [
+  const requiredNames = [
     [types, activityCategories.flatMap((category) => Object.keys(category.types))],
     [stock, itemCategories.map(({ name }) => name)],
     [taskTypes, taskCategories.flatMap((category) => Object.keys(category.types))],
     [await platformIds(db, 'report_types'), Object.keys(reportTypes)],
     [await platformIds(db, 'reports'), [deviation]],
   ] as [Map<string, number>, string[]][];
-  if (!named.every(([rows, names]) => names.every((name) => rows.has(name)))) return null;
+  if (!requiredNames.every(([rows, names]) => names.every((name) => rows.has(name)))) return null;
   return { types, stock, taskTypes, attributes: await readAttributes(db) };
 }
 

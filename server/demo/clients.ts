@@ -25,7 +25,7 @@ export type DemoClient = {
   series: DemoSeries[];
 };
 
-export type Making = {
+export type FillContext = {
   db: Db;
   person: Record<PersonKey, number>;
   catalogue: DemoCatalogue;
@@ -35,44 +35,44 @@ export type Making = {
   firstDay: LocalDate;
   today: LocalDate;
   /** The instant from which people and clients are there. */
-  created: string;
+  createdDate: string;
 };
 
 /** Makes a client with all its rows; the transaction must see the company. */
-export async function makeDemoClient(making: Making, plan: ClientPlan, companyId: number): Promise<DemoClient> {
-  const owner = await makeTeam(making, plan, companyId);
-  const activities = await makeActivities(making, plan, owner);
-  await answerAttributes(making.db, making.catalogue.attributes, owner, activities);
-  const items = await makeItems(making, plan, owner, activities);
-  const series = await makeSeries(making, plan, owner, activities);
-  return { owner, plan, person: making.person, activities, items, series };
+export async function makeDemoClient(context: FillContext, plan: ClientPlan, companyId: number): Promise<DemoClient> {
+  const owner = await makeTeam(context, plan, companyId);
+  const activities = await makeActivities(context, plan, owner);
+  await answerAttributes(context.db, context.catalogue.attributes, owner, activities);
+  const items = await makeItems(context, plan, owner, activities);
+  const series = await makeSeries(context, plan, owner, activities);
+  return { owner, plan, person: context.person, activities, items, series };
 }
 
 async function makeTeam(
-  { db, person, created }: Making,
+  { db, person, createdDate }: FillContext,
   { name, team, former, leaders = [], ownAccount }: ClientPlan,
   company_id: number,
 ): Promise<DemoOwner> {
-  const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: created }]);
+  const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: createdDate }]);
   await insertAll(db, 'clients', [client!]);
   const owner = { company_id, client_id: client!.id };
   const [group] = await numbered(db, 'client_groups', [{ ...owner, name }]);
   await insertAll(db, 'client_groups', [group!]);
-  const leads = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
-  const member = (active: boolean) => (key: PersonKey) => ({
+  const isLeader = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
+  const memberRow = (active: boolean) => (key: PersonKey) => ({
     ...owner,
     ...{ client_group_id: group!.id, user_id: person[key], active, kind: key === ownAccount ? ('SELF' as const) : ('STAFF' as const) },
-    ...{ role: leads(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const) },
+    ...{ role: isLeader(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const) },
   });
   await insertAll(db, 'client_group_members', [
-    ...team.map(member(true)),
-    ...(ownAccount ? [member(true)(ownAccount)] : []),
-    ...former.map(member(false)),
+    ...team.map(memberRow(true)),
+    ...(ownAccount ? [memberRow(true)(ownAccount)] : []),
+    ...former.map(memberRow(false)),
   ]);
   return owner;
 }
 
-async function makeActivities({ db, catalogue, labels }: Making, { activities }: ClientPlan, owner: DemoOwner): Promise<Activity[]> {
+async function makeActivities({ db, catalogue, labels }: FillContext, { activities }: ClientPlan, owner: DemoOwner): Promise<Activity[]> {
   const createdActivities = await numbered(
     db,
     'activities',
@@ -93,7 +93,12 @@ async function makeActivities({ db, catalogue, labels }: Making, { activities }:
   return createdActivities;
 }
 
-async function makeItems({ db, catalogue, created }: Making, { items }: ClientPlan, owner: DemoOwner, activities: readonly Activity[]) {
+async function makeItems(
+  { db, catalogue, createdDate }: FillContext,
+  { items }: ClientPlan,
+  owner: DemoOwner,
+  activities: readonly Activity[],
+) {
   const createdItems = await numbered(db, 'inventory_items', items);
   await insertAll(
     db,
@@ -114,7 +119,7 @@ async function makeItems({ db, catalogue, created }: Making, { items }: ClientPl
         controlled: controlled !== undefined,
         count_every: controlled ? ('DAY' as const) : null,
         count_by_two: controlled !== undefined,
-        counts_from: controlled ? created : null,
+        counts_from: controlled ? createdDate : null,
       };
     }),
   );
@@ -131,16 +136,16 @@ async function makeItems({ db, catalogue, created }: Making, { items }: ClientPl
 }
 
 async function makeSeries(
-  { db, person, firstDay, today }: Making,
+  { db, person, firstDay, today }: FillContext,
   { team }: ClientPlan,
   owner: DemoOwner,
   activities: readonly Activity[],
 ): Promise<DemoSeries[]> {
-  const all = activities.flatMap((activity) => {
+  const plannedRules = activities.flatMap((activity) => {
     const until = activity.endedAgo === undefined ? null : addDays(today, -activity.endedAgo);
     return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, firstDay, until) }));
   });
-  const series = await numbered(db, 'planned_activities', all);
+  const series = await numbered(db, 'planned_activities', plannedRules);
   // Several clock times of one rule were planned in one act (R85).
   const acts = Map.groupBy(series, ({ activity, rule: { start, ...repeat } }) => JSON.stringify([activity.id, repeat]));
   const firstOfAct = new Map([...acts.values()].flatMap((act) => act.map(({ id }) => [id, act.length > 1 ? act[0]!.id : null] as const)));

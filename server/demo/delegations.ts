@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { addDays, addYears, dayBounds, type LocalDate, toInstant } from '#domain/time.ts';
 import { insertAll } from '#server/database/insert-all.ts';
-import type { DemoClient, Making } from './clients.ts';
+import type { DemoClient, FillContext } from './clients.ts';
 import { dosett, insulin, tasksOf } from './delegation-tasks.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
@@ -10,7 +10,7 @@ import { ZONE } from './plan.ts';
 /** The days from the demo's first until its last: of a year, soon over, or over since yesterday. */
 type State = 'VALID' | 'ENDS_SOON' | 'ENDED' | 'AWAITING';
 type Given = readonly [PersonKey, string, State];
-const given: Readonly<Record<string, readonly Given[]>> = {
+const givenByClient: Readonly<Record<string, readonly Given[]>> = {
   'Elsa Lindqvist': [
     ['A', dosett, 'VALID'],
     ['A', 'Ögondroppar', 'AWAITING'],
@@ -43,20 +43,20 @@ const lastDayOf = (state: State, from: LocalDate, today: LocalDate): LocalDate =
 const NURSE: PersonKey = 'B';
 
 /** Notes the leader's licence, with its line among the acts on the account; the transaction must see the company. */
-export async function recordLicence({ db, person, firstDay, created }: Making, companyId: number): Promise<void> {
-  const by = { by_id: person.orgAdmin, at: created };
+export async function recordLicence({ db, person, firstDay, createdDate }: FillContext, companyId: number): Promise<void> {
+  const auditFields = { by_id: person.orgAdmin, at: createdDate };
   const from_day = addDays(firstDay, -1);
   const licence = { company_id: companyId, user_id: person[NURSE], kind: 'NURSE' as const, from_day, until_day: null, valid_until: null };
-  await insertAll(db, 'user_licences', [{ ...licence, ...by, valid_from: dayBounds(from_day, ZONE).from }]);
+  await insertAll(db, 'user_licences', [{ ...licence, ...auditFields, valid_from: dayBounds(from_day, ZONE).from }]);
   await db
     .insertInto('account_events')
-    .values({ company_id: companyId, user_id: person[NURSE], act: 'LICENSED', ...by, group_ids: [] })
+    .values({ company_id: companyId, user_id: person[NURSE], act: 'LICENSED', ...auditFields, group_ids: [] })
     .execute();
 }
 
 /** Writes the delegations of one client's staff; the transaction must see its company. */
-export async function recordDelegations({ db, person, firstDay, today }: Making, { owner, plan }: DemoClient): Promise<void> {
-  const rows = given[plan.name] ?? [];
+export async function recordDelegations({ db, person, firstDay, today }: FillContext, { owner, plan }: DemoClient): Promise<void> {
+  const rows = givenByClient[plan.name] ?? [];
   if (rows.length === 0) return;
   const tasks = await tasksOf(db, owner.company_id);
   const {

@@ -11,11 +11,11 @@ import type { DemoCatalogue } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
-type Making = { db: Db; catalogue: DemoCatalogue; companyId: number; person: Record<PersonKey, number>; today: LocalDate };
+type ErasureContext = { db: Db; catalogue: DemoCatalogue; companyId: number; person: Record<PersonKey, number>; today: LocalDate };
 type Former = { id: number; leftOn: LocalDate };
 
 /** Signed walks each day of the last month before leaving. */
-async function former({ db, catalogue, companyId, person }: Making, name: string, leftOn: LocalDate): Promise<Former> {
+async function makeFormerClient({ db, catalogue, companyId, person }: ErasureContext, name: string, leftOn: LocalDate): Promise<Former> {
   const { clientId, groupId } = await makeClient(db, companyId, name);
   const owner = { company_id: companyId, client_id: clientId };
   await insertAll(db, 'client_group_members', [
@@ -39,20 +39,20 @@ async function former({ db, catalogue, companyId, person }: Making, name: string
   return { id: clientId, leftOn };
 }
 
-export async function recordErasures(making: Making): Promise<void> {
-  const { db, companyId, person, today } = making;
-  const at = (day: LocalDate) => `${day}T09:00:00.000Z`;
+export async function recordErasures(context: ErasureContext): Promise<void> {
+  const { db, companyId, person, today } = context;
+  const morningOf = (day: LocalDate) => `${day}T09:00:00.000Z`;
   await db.updateTable('companies').set({ retention: 'PRIVATE_LSS' }).where('id', '=', companyId).execute();
-  const astrid = await former(making, 'Astrid Norén', addDays(addYears(today, -2), -40));
-  const bo = await former(making, 'Bo Wallin', addDays(addYears(today, -3), -12));
-  const sven = await former(making, 'Sven Hedlund', addDays(addYears(today, -2), -90));
+  const astrid = await makeFormerClient(context, 'Astrid Norén', addDays(addYears(today, -2), -40));
+  const bo = await makeFormerClient(context, 'Bo Wallin', addDays(addYears(today, -3), -12));
+  const sven = await makeFormerClient(context, 'Sven Hedlund', addDays(addYears(today, -2), -90));
   await insertAll(db, 'legal_holds', [
     {
       ...{ company_id: companyId, client_id: bo.id, reason: 'Ärende i förvaltningsrätten: akten behövs tills det är avgjort.' },
-      ...{ made_by_id: person.orgAdmin, made_at: at(addDays(today, -50)), ended_by_id: null, ended_at: null },
+      ...{ made_by_id: person.orgAdmin, made_at: morningOf(addDays(today, -50)), ended_by_id: null, ended_at: null },
     },
   ]);
-  const proposed = ({ id, leftOn }: Former, by: number, day: LocalDate) => ({
+  const proposalFields = ({ id, leftOn }: Former, proposerId: number, day: LocalDate) => ({
     ...{
       company_id: companyId,
       client_id: id,
@@ -61,20 +61,20 @@ export async function recordErasures(making: Making): Promise<void> {
       last_entry_on: leftOn,
       offered: 'HANDED_OVER' as const,
     },
-    ...{ proposed_by_id: by, proposed_at: at(day), erased_at: null, tables: null, file_count: null, done_at: null },
+    ...{ proposed_by_id: proposerId, proposed_at: morningOf(day), erased_at: null, tables: null, file_count: null, done_at: null },
   });
-  const [first, next] = await numbered(db, 'erasures', [
+  const [firstErasure, nextErasure] = await numbered(db, 'erasures', [
     {
-      ...proposed(sven, person.deputy, addDays(today, -30)),
-      ...{ state: 'APPROVED' as const, approved_by_id: person.orgAdmin, approved_at: at(addDays(today, -28)) },
+      ...proposalFields(sven, person.deputy, addDays(today, -30)),
+      ...{ state: 'APPROVED' as const, approved_by_id: person.orgAdmin, approved_at: morningOf(addDays(today, -28)) },
     },
-    { ...proposed(astrid, person.deputy, addDays(today, -3)), state: 'PROPOSED' as const, approved_by_id: null, approved_at: null },
+    { ...proposalFields(astrid, person.deputy, addDays(today, -3)), state: 'PROPOSED' as const, approved_by_id: null, approved_at: null },
   ]);
-  await insertAll(db, 'erasures', [first!, next!]);
-  await sql`select erase_client(${companyId}, ${first!.id}, ${at(addDays(today, -28))})`.execute(db);
+  await insertAll(db, 'erasures', [firstErasure!, nextErasure!]);
+  await sql`select erase_client(${companyId}, ${firstErasure!.id}, ${morningOf(addDays(today, -28))})`.execute(db);
   await db
     .updateTable('erasures')
-    .set({ state: 'DONE', done_at: at(addDays(today, -28)) })
-    .where('id', '=', first!.id)
+    .set({ state: 'DONE', done_at: morningOf(addDays(today, -28)) })
+    .where('id', '=', firstErasure!.id)
     .execute();
 }

@@ -4,7 +4,7 @@ import { outOfDateAt } from '#domain/handover.ts';
 import { addDays } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
-import type { DemoClient, Making } from './clients.ts';
+import type { DemoClient, FillContext } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { ZONE } from './plan.ts';
 
@@ -65,16 +65,16 @@ const notes: Readonly<Record<string, readonly Note[]>> = {
 };
 
 /** Writes one client's notes; the transaction must see its company. */
-export async function recordHandover({ db, person, today }: Making, { owner, plan }: DemoClient, now: Date): Promise<void> {
-  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
-  const of = notes[plan.name] ?? [];
-  if (of.length === 0) return;
+export async function recordHandover({ db, person, today }: FillContext, { owner, plan }: DemoClient, now: Date): Promise<void> {
+  const timeAgo = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
+  const clientNotes = notes[plan.name] ?? [];
+  if (clientNotes.length === 0) return;
   const rows = await numbered(
     db,
     'handover_notes',
-    of.map(({ by, hoursAgo, text, important = false, days, forOrganisation = false }) => {
+    clientNotes.map(({ by, hoursAgo, text, important = false, days, forOrganisation = false }) => {
       const valid_until = days === undefined ? null : addDays(today, days);
-      const written_at = at(hoursAgo);
+      const written_at = timeAgo(hoursAgo);
       const content = { text, important, valid_until, for_organisation: forOrganisation };
       return { ...owner, ...content, by_id: person[by], written_at, out_of_date_at: outOfDateAt(valid_until, written_at, ZONE) };
     }),
@@ -90,13 +90,20 @@ export async function recordHandover({ db, person, today }: Making, { owner, pla
       at: written_at,
     })),
   );
-  const lines = <T>(some: (note: Note) => readonly T[] | undefined) =>
-    of.flatMap((note, index) => (some(note) ?? []).map((line) => ({ line, row: { ...owner, note_id: rows[index]!.id }, note })));
-  const reads = lines(({ read }) => read).map(({ line, row }) => ({ ...row, user_id: person[line.by], at: at(line.hoursAgo), number: 1 }));
+  const lines = <T>(linesOf: (note: Note) => readonly T[] | undefined) =>
+    clientNotes.flatMap((note, index) =>
+      (linesOf(note) ?? []).map((line) => ({ line, row: { ...owner, note_id: rows[index]!.id }, note })),
+    );
+  const reads = lines(({ read }) => read).map(({ line, row }) => ({
+    ...row,
+    user_id: person[line.by],
+    at: timeAgo(line.hoursAgo),
+    number: 1,
+  }));
   if (reads.length > 0) await insertAll(db, 'handover_reads', reads);
   const answers = lines((note) => note.answers).map(({ line, row, note }) => ({
     ...row,
-    ...{ at: at(line.hoursAgo), by_id: person[line.by], text: line.text, shared: note.forOrganisation ?? false },
+    ...{ at: timeAgo(line.hoursAgo), by_id: person[line.by], text: line.text, shared: note.forOrganisation ?? false },
   }));
   if (answers.length > 0) await insertAll(db, 'handover_answers', answers);
 }

@@ -27,7 +27,7 @@ export type Life = InstanceState & {
 type Origin = Pick<Life, 'activity' | 'seriesId' | 'madeBy'>;
 
 /** Planned by a series for this instant, and nothing happened yet. */
-export const planned = (origin: Origin, at: string): Life => ({
+export const plannedLife = (origin: Origin, at: string): Life => ({
   ...origin,
   originalStart: at,
   placedAt: at,
@@ -47,39 +47,39 @@ export const planned = (origin: Origin, at: string): Life => ({
 /** A life made by hand: reported at once where it lay in the past then, planned where it lay ahead. */
 export function byHand(
   origin: Origin,
-  begun: (InstanceState & { placedAt: string }) | { refused: string },
-  by: { id: number; now: string },
+  newInstance: (InstanceState & { placedAt: string }) | { refused: string },
+  actor: { id: number; now: string },
   comment: string | null,
 ): Life {
-  if ('refused' in begun) throw new Error(`the demo was refused an instance: ${begun.refused}`);
-  const isReported = begun.signedById !== null;
-  const { occurenceDate, plannedDate } = begun;
+  if ('refused' in newInstance) throw new Error(`the demo was refused an instance: ${newInstance.refused}`);
+  const isReported = newInstance.signedById !== null;
+  const { occurenceDate, plannedDate } = newInstance;
   return {
     ...origin,
-    ...begun,
+    ...newInstance,
     originalStart: null,
     comment,
     shared: isReported ? origin.activity.flags.shares_data_when_reported : null,
-    events: [{ act: isReported ? 'reported' : 'planned', at: by.now, by: by.id, occurenceDate, plannedDate, comment }],
+    events: [{ act: isReported ? 'reported' : 'planned', at: actor.now, by: actor.id, occurenceDate, plannedDate, comment }],
   };
 }
 
-const shares: Partial<Record<Act, (life: Life) => boolean | null>> = {
+const sharesByAct: Partial<Record<Act, (life: Life) => boolean | null>> = {
   signed: ({ activity }) => activity.flags.shares_data_when_signed,
   skipped: ({ activity }) => activity.flags.shares_data_when_skipped,
   reset: () => null,
 };
 
 /** Applies what the domain answered, as the server would; a refusal is a mistake of the demo. */
-export function act(life: Life, outcome: Outcome, by: { id: number; now: string }, comment?: string): void {
+export function act(life: Life, outcome: Outcome, actor: { id: number; now: string }, comment?: string): void {
   if ('refused' in outcome) throw new Error(`the demo was refused an act on ${life.activity.name}, ${timeOf(life)}: ${outcome.refused}`);
   const changes = { ...outcome.changes, ...(comment !== undefined && { comment }) };
-  const isShared = shares[outcome.act]?.(life);
+  const isShared = sharesByAct[outcome.act]?.(life);
   Object.assign(life, changes, isShared !== undefined && { shared: isShared });
   life.events.push({
     act: outcome.act,
-    at: by.now,
-    by: by.id,
+    at: actor.now,
+    by: actor.id,
     occurenceDate: changes.occurenceDate ?? null,
     plannedDate: changes.plannedDate ?? null,
     comment: changes.comment ?? null,

@@ -4,7 +4,7 @@ import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
 import { packOf } from '#domain/medicine-pack.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
-import type { DemoClient, Making } from './clients.ts';
+import type { DemoClient, FillContext } from './clients.ts';
 import type { Life } from './life.ts';
 import { ZONE } from './plan.ts';
 
@@ -134,7 +134,7 @@ const medicines: Readonly<Record<string, Readonly<Record<string, DemoMedicine>>>
 
 /** Writes the pauses of a client's medicines, with the events that they skipped. */
 export async function recordPauses(
-  { db, person, today }: Making,
+  { db, person, today }: FillContext,
   { owner, plan, activities }: DemoClient,
   lives: readonly (Life & { id: number })[],
 ): Promise<void> {
@@ -144,32 +144,32 @@ export async function recordPauses(
     const { id: activity_id } = activities.find(({ name }) => name === activity)!;
     const medicine = await db.selectFrom('medicines').select('id').where('activity_id', '=', activity_id).executeTakeFirstOrThrow();
     const [from_at, until_at] = [moment(from), moment(until)];
-    const written = { at: from_at, by_id: person[plan.team[0]!], ordered_by: orderedBy, reason };
-    await insertAll(db, 'medicine_pauses', [{ ...owner, id, medicine_id: medicine.id, from_at, until_at, ...written }]);
-    const skipped = lives.filter(
+    const pauseFields = { at: from_at, by_id: person[plan.team[0]!], ordered_by: orderedBy, reason };
+    await insertAll(db, 'medicine_pauses', [{ ...owner, id, medicine_id: medicine.id, from_at, until_at, ...pauseFields }]);
+    const skippedLives = lives.filter(
       (life) => life.activity.id === activity_id && life.isSkipped && life.placedAt >= from_at && life.placedAt < until_at,
     );
     await insertAll(
       db,
       'medicine_pause_skips',
-      skipped.map((life) => ({ ...owner, pause_id: id, instance_id: life.id, at: life.signedByDate! })),
+      skippedLives.map((life) => ({ ...owner, pause_id: id, instance_id: life.id, at: life.signedByDate! })),
     );
   }
 }
 
 /** Writes the orders of one client's medicines; the transaction must see its company. */
-export async function recordMedicines({ db, person, today }: Making, { owner, plan, activities, series }: DemoClient): Promise<void> {
-  const known = medicines[plan.name] ?? {};
-  const created = await numbered(
+export async function recordMedicines({ db, person, today }: FillContext, { owner, plan, activities, series }: DemoClient): Promise<void> {
+  const clientMedicines = medicines[plan.name] ?? {};
+  const medicineRows = await numbered(
     db,
     'medicines',
-    activities.flatMap(({ id, name }) => (known[name] ? [{ activity_id: id, ...known[name] }] : [])),
+    activities.flatMap(({ id, name }) => (clientMedicines[name] ? [{ activity_id: id, ...clientMedicines[name] }] : [])),
   );
-  if (created.length === 0) return;
+  if (medicineRows.length === 0) return;
   await insertAll(
     db,
     'medicines',
-    created.map(({ id, activity_id, kind }) => ({ ...owner, id, activity_id, kind })),
+    medicineRows.map(({ id, activity_id, kind }) => ({ ...owner, id, activity_id, kind })),
   );
   const leader = plan.team[0]!;
   // Old orders were written by somebody else who leads, or did, and checked by the leader of now; where two lead they wait for it.
@@ -179,7 +179,7 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
   await insertAll(
     db,
     'medicine_numbers',
-    created.flatMap(({ id, activity_id, orders }) =>
+    medicineRows.flatMap(({ id, activity_id, orders }) =>
       orders.map((order, index) => {
         const at = atOf(order.daysAgo);
         return {
@@ -207,16 +207,16 @@ export async function recordMedicines({ db, person, today }: Making, { owner, pl
       }),
     ),
   );
-  const checked = created.flatMap(({ id, orders }) =>
+  const checkRows = medicineRows.flatMap(({ id, orders }) =>
     orders.flatMap((order, index) =>
       isOld(order) && !plan.leaders && plan.former.length > 0
         ? [{ ...owner, medicine_id: id, number: index + 1, by_id: person[leader], at: atOf(order.daysAgo - 1) }]
         : [],
     ),
   );
-  await insertAll(db, 'medicine_checks', checked);
+  await insertAll(db, 'medicine_checks', checkRows);
   await sql`
     update medicines m
     set current_number = (select max(n.number) from medicine_numbers n where n.medicine_id = m.id)
-    where m.id = any(${created.map(({ id }) => id)}) and m.version = 1`.execute(db);
+    where m.id = any(${medicineRows.map(({ id }) => id)}) and m.version = 1`.execute(db);
 }

@@ -20,23 +20,23 @@ export type Due = { life: Life; local: string; ago: number };
 const MINUTE_MS = 60_000;
 const timeOf = ({ local }: Due) => local.slice(11);
 const hourOf = ({ local }: Due) => Number(local.slice(11, 13));
-const at = ({ life }: Due) => Date.parse(life.placedAt);
-const signed = { is: 'signed', how: 'now' } as const;
+const placedMs = ({ life }: Due) => Date.parse(life.placedAt);
+const signedNow = { is: 'signed', how: 'now' } as const;
 
-const meets = (spell: Spell, due: Due) =>
-  due.ago === spell.ago &&
-  timeOf(due) >= spell.from &&
-  timeOf(due) < spell.to &&
-  (!spell.only || spell.only.includes(due.life.activity.category));
+const meets = (spell: Spell, occurrence: Due) =>
+  occurrence.ago === spell.ago &&
+  timeOf(occurrence) >= spell.from &&
+  timeOf(occurrence) < spell.to &&
+  (!spell.only || spell.only.includes(occurrence.life.activity.category));
 
 /** It lies within the pause of its medicine. */
 export const isWithin = ({ activity, from, until }: DemoPause, { life, local, ago }: Due): boolean => {
-  const stands = [ago, local.slice(11)] as const;
-  const isAfter = ([day, time]: readonly [number, string], than: { ago: number; at: string }) =>
-    day < than.ago || (day === than.ago && time >= than.at);
-  return activity === life.activity.name && isAfter(stands, from) && !isAfter(stands, until);
+  const position = [ago, local.slice(11)] as const;
+  const isAfter = ([day, time]: readonly [number, string], limit: { ago: number; at: string }) =>
+    day < limit.ago || (day === limit.ago && time >= limit.at);
+  return activity === life.activity.name && isAfter(position, from) && !isAfter(position, until);
 };
-/** The moment at which the pause began, and was written; `due` lies so many days before today. */
+/** The moment at which the pause began, and was written; `ago` says how many days the occurrence lies before today. */
 const writtenAt = ({ from }: DemoPause, { local, ago }: Due) =>
   toInstant(`${addDays(local.slice(0, 10), ago - from.ago)}T${from.at}`, ZONE);
 
@@ -49,57 +49,60 @@ const signingOdds = [
 ] as const;
 
 /** The outcome of an occurrence before today. */
-export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [], pauses = [] }: ClientPlan, due: Due): DemoOutcome {
-  const { life, local } = due;
-  const isThis = (one: Forgotten) => one.ago === due.ago && one.at === timeOf(due) && one.activity === life.activity.name;
+export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [], pauses = [] }: ClientPlan, occurrence: Due): DemoOutcome {
+  const { life, local } = occurrence;
+  const isThis = (one: Forgotten) => one.ago === occurrence.ago && one.at === timeOf(occurrence) && one.activity === life.activity.name;
   const isForgotten = forgotten.some(isThis);
   if (isForgotten || !life.isCompletable) return { is: 'untouched' };
-  const pause = pauses.find((one) => isWithin(one, due));
-  if (pause) return { is: 'skipped', why: pausedText(pause, 'sv'), at: writtenAt(pause, due) };
-  const other = putOff.find(isThis);
-  if (other) return { is: 'moved', to: toInstant(`${local.slice(0, 10)}T${other.to}`, ZONE) };
-  const spell = spells.find((one) => meets(one, due));
+  const pause = pauses.find((one) => isWithin(one, occurrence));
+  if (pause) return { is: 'skipped', why: pausedText(pause, 'sv'), at: writtenAt(pause, occurrence) };
+  const postponed = putOff.find(isThis);
+  if (postponed) return { is: 'moved', to: toInstant(`${local.slice(0, 10)}T${postponed.to}`, ZONE) };
+  const spell = spells.find((one) => meets(one, occurrence));
   if (spell) return { is: 'skipped', why: spell.why };
   const { skip, miss, move } = odds[life.activity.category];
   const chance = dice('fate', life.activity.name, local);
-  if (chance < skip) return { is: 'skipped', why: whySkipped(dice, due) };
+  if (chance < skip) return { is: 'skipped', why: whySkipped(dice, occurrence) };
   if (chance < skip + miss) return { is: 'untouched' };
   if (chance < skip + miss + move) return { is: 'moved' };
   const signingChance = dice('way', life.activity.name, local);
-  return { is: 'signed', how: signingOdds.find(([most]) => signingChance < most)![1] };
+  return { is: 'signed', how: signingOdds.find(([maxChance]) => signingChance < maxChance)![1] };
 }
 
-const latest = (list: readonly Due[]) => list.toSorted((a, b) => at(a) - at(b)).at(-1);
+const latestOf = (list: readonly Due[]) => list.toSorted((a, b) => placedMs(a) - placedMs(b)).at(-1);
 
 /** Outcomes of today's occurrences that are due: one late, one skipped with its reason, the rest done. */
-export function outcomesOfToday(dice: Dice, due: readonly Due[], now: Date): Map<Life, DemoOutcome> {
-  const completable = due.filter(({ life }) => life.isCompletable);
-  const late = lateOccurrences(completable, now.getTime());
-  const rest = completable.filter((one) => !late.includes(one));
-  const skippable = rest.filter(({ life }) => !life.activity.flags.sends_notification_when_ignored);
+export function outcomesOfToday(dice: Dice, dueOccurrences: readonly Due[], now: Date): Map<Life, DemoOutcome> {
+  const completable = dueOccurrences.filter(({ life }) => life.isCompletable);
+  const lateList = lateOccurrences(completable, now.getTime());
+  const onTime = completable.filter((one) => !lateList.includes(one));
+  const skippable = onTime.filter(({ life }) => !life.activity.flags.sends_notification_when_ignored);
   // The one before the last: what was done last is then seen as done.
-  const skipped = rest.length > 1 ? (skippable.toSorted((a, b) => at(a) - at(b)).at(-2) ?? skippable[0]) : undefined;
+  const skippedOccurrence =
+    onTime.length > 1 ? (skippable.toSorted((a, b) => placedMs(a) - placedMs(b)).at(-2) ?? skippable[0]) : undefined;
   return new Map(
-    due.map((occurrence): [Life, DemoOutcome] => {
-      if (!occurrence.life.isCompletable || late.includes(occurrence)) return [occurrence.life, { is: 'untouched' }];
-      if (occurrence === skipped) return [occurrence.life, { is: 'skipped', why: whySkipped(dice, occurrence) }];
+    dueOccurrences.map((occurrence): [Life, DemoOutcome] => {
+      if (!occurrence.life.isCompletable || lateList.includes(occurrence)) return [occurrence.life, { is: 'untouched' }];
+      if (occurrence === skippedOccurrence) return [occurrence.life, { is: 'skipped', why: whySkipped(dice, occurrence) }];
       return [
         occurrence.life,
-        dice('way', occurrence.life.activity.name, occurrence.local) < 0.25 ? { is: 'signed', how: 'asPlanned' } : signed,
+        dice('way', occurrence.life.activity.name, occurrence.local) < 0.25 ? { is: 'signed', how: 'asPlanned' } : signedNow,
       ];
     }),
   );
 }
 
-function whySkipped(dice: Dice, due: Due): string {
-  const { type, category } = due.life.activity;
-  return pick(reasons(type, category, hourOf(due)), dice('why', due.life.activity.name, due.local));
+function whySkipped(dice: Dice, occurrence: Due): string {
+  const { type, category } = occurrence.life.activity;
+  return pick(reasons(type, category, hourOf(occurrence)), dice('why', occurrence.life.activity.name, occurrence.local));
 }
 
 /** The late occurrence: the last medicine of the past four hours, else the last one due; none while there is no other to be done. */
-function lateOccurrences(due: readonly Due[], now: number): Due[] {
-  const open = due.filter((one) => at(one) <= now - 5 * MINUTE_MS);
-  if (open.length < 2) return [];
-  const medicine = open.filter((one) => one.life.activity.flags.sends_notification_when_ignored && at(one) > now - 240 * MINUTE_MS);
-  return [latest(medicine) ?? latest(open)!];
+function lateOccurrences(dueOccurrences: readonly Due[], now: number): Due[] {
+  const overdue = dueOccurrences.filter((one) => placedMs(one) <= now - 5 * MINUTE_MS);
+  if (overdue.length < 2) return [];
+  const medicine = overdue.filter(
+    (one) => one.life.activity.flags.sends_notification_when_ignored && placedMs(one) > now - 240 * MINUTE_MS,
+  );
+  return [latestOf(medicine) ?? latestOf(overdue)!];
 }

@@ -42,7 +42,7 @@ export const demoAccounts = Object.values<Person>(people).flatMap(({ account, is
 );
 
 /** «Mikael Åström» → mikael.astrom. */
-const plain = (name: string) =>
+const loginPart = (name: string) =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -53,24 +53,24 @@ export const roleOf = (key: PersonKey): Role => people[key].role;
 
 export function loginOf(key: PersonKey): string {
   const { name, account }: Person = people[key];
-  return `${account ?? plain(name)}@${domain}`;
+  return `${account ?? loginPart(name)}@${domain}`;
 }
 
-export async function makeCompanies(db: Db, created: string): Promise<Record<CompanyKey, number>> {
+export async function makeCompanies(db: Db, createdDate: string): Promise<Record<CompanyKey, number>> {
   const rows = await numbered(
     db,
     'companies',
     // People of the larger one share a tablet (R168).
-    Object.values(companies).map((name) => ({ name, created_date: created, shared_devices: name === companies.sol })),
+    Object.values(companies).map((name) => ({ name, created_date: createdDate, shared_devices: name === companies.sol })),
   );
   await insertAll(db, 'companies', rows);
   return Object.fromEntries(Object.keys(companies).map((key, index) => [key, rows[index]!.id])) as Record<CompanyKey, number>;
 }
 
 /** The accounts, all active; the costly hash is made once for all of them. */
-export async function makePeople(db: Db, company: Record<CompanyKey, number>, created: string): Promise<Record<PersonKey, number>> {
+export async function makePeople(db: Db, company: Record<CompanyKey, number>, createdDate: string): Promise<Record<PersonKey, number>> {
   const hash = await hashPassword(demoPassword);
-  const users = Object.entries<Person>(people).map(([key, { name, role, account, company: at }]) => {
+  const users = Object.entries<Person>(people).map(([key, { name, role, account, company: companyKey }]) => {
     const [first_name, last_name] = name.split(' ') as [string, string];
     const login = loginOf(key as PersonKey);
     return {
@@ -80,10 +80,10 @@ export async function makePeople(db: Db, company: Record<CompanyKey, number>, cr
       last_name,
       activated: true,
       authorities: [role],
-      company_id: at ? company[at] : null,
+      company_id: companyKey ? company[companyKey] : null,
       password_hash: account ? hash : null,
-      created_date: created,
-      last_modified_date: created,
+      created_date: createdDate,
+      last_modified_date: createdDate,
     };
   });
   const rows = await numbered(db, 'users', users);

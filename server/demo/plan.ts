@@ -38,10 +38,10 @@ export type Times = Pick<Rule, 'freq' | 'interval' | 'byWeekday' | 'byMonthDay'>
 
 export const daily = (...at: LocalTime[]): Times[] =>
   at.map((time) => ({ at: time, freq: 'daily', interval: 1, byWeekday: [], byMonthDay: [] }));
-const names = ['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'];
+const dayNames = ['må', 'ti', 'on', 'to', 'fr', 'lö', 'sö'];
 /** `days` as in «må on fr»; every so many weeks. */
 export const weekly = (at: LocalTime, days: string, interval = 1): Times[] => [
-  { at, freq: 'weekly', interval, byWeekday: days.split(' ').map((day) => names.indexOf(day)), byMonthDay: [] },
+  { at, freq: 'weekly', interval, byWeekday: days.split(' ').map((day) => dayNames.indexOf(day)), byMonthDay: [] },
 ];
 /** Times on a day of the month; -1 is its last. */
 export const monthly = (at: LocalTime, day: number): Times[] => [{ at, freq: 'monthly', interval: 1, byWeekday: [], byMonthDay: [day] }];
@@ -49,8 +49,8 @@ export const monthly = (at: LocalTime, day: number): Times[] => [{ at, freq: 'mo
 /** The rule whose first time is the first on or after `since`. */
 export function ruleOf({ at, ...repeat }: Times, since: LocalDate, until: LocalDate | null): Rule {
   const rule: Rule = { ...repeat, start: `${since}T${at}`, zone: ZONE, until };
-  const [first] = nextOccurrences(rule, since, 1);
-  return { ...rule, start: `${first!.local.slice(0, 10)}T${at}` };
+  const [firstTime] = nextOccurrences(rule, since, 1);
+  return { ...rule, start: `${firstTime!.local.slice(0, 10)}T${at}` };
 }
 
 export type Planned = {
@@ -132,17 +132,17 @@ export type ClientPlan = {
 };
 
 /** The person at work so many days ago, or ahead when negative: day from 07:00, evening from 14:30, night from 22:00 to the next morning. */
-export function workerAt({ day, evening, night }: Rota, local: LocalDateTime, ago: number): PersonKey {
+export function workerAt({ day, evening, night }: Rota, local: LocalDateTime, daysAgo: number): PersonKey {
   const time = local.slice(11);
-  const [shift, began] =
+  const [shift, shiftDaysAgo] =
     time < '07:00'
       ? night
-        ? [night, ago + 1]
-        : [day, ago]
+        ? [night, daysAgo + 1]
+        : [day, daysAgo]
       : time < '14:30'
-        ? [day, ago]
+        ? [day, daysAgo]
         : time < '22:00' || !night
-          ? [evening, ago]
-          : [night, ago];
-  return shift.at(began % shift.length) as PersonKey;
+          ? [evening, daysAgo]
+          : [night, daysAgo];
+  return shift.at(shiftDaysAgo % shift.length) as PersonKey;
 }

@@ -7,7 +7,7 @@ import { settle } from '#server/goals/approve.ts';
 import type { PlanKind } from '#server/goals/scope.ts';
 import { dueOf, plansWithReports, writeDue } from '#server/goals/write-period-reports.ts';
 import { type CarePlan, carePlans, handling, ownArea } from './care-plans.ts';
-import type { DemoClient, Making } from './clients.ts';
+import type { DemoClient, FillContext } from './clients.ts';
 import { ZONE } from './plan.ts';
 
 const kinds: readonly PlanKind[] = ['implementation', 'evaluation'];
@@ -19,16 +19,16 @@ export async function makeGoalAreas(db: Db, companyId: number): Promise<void> {
 }
 
 /** A client's plans, approved by the company's administrator; the transaction must see the company. */
-export async function makePlans(making: Making, client: DemoClient, approverId: number): Promise<void> {
-  for (const plan of carePlans[client.plan.name] ?? []) await makePlan(making, client, plan, approverId);
+export async function makePlans(context: FillContext, client: DemoClient, approverId: number): Promise<void> {
+  for (const plan of carePlans[client.plan.name] ?? []) await makePlan(context, client, plan, approverId);
 }
 
 /** The Monday from which a plan applies: its periods of four weeks end on Sundays whose next noon has passed, whatever the hour is. */
-const begins = (today: LocalDate, weeksAgo: number) => addDays(endOfWeek(addDays(today, -1)), -6 - 7 * weeksAgo);
+const planStart = (today: LocalDate, weeksAgo: number) => addDays(endOfWeek(addDays(today, -1)), -6 - 7 * weeksAgo);
 
-async function makePlan({ db, today }: Making, client: DemoClient, plan: CarePlan, approverId: number): Promise<void> {
+async function makePlan({ db, today }: FillContext, client: DemoClient, plan: CarePlan, approverId: number): Promise<void> {
   const { name, description, weeksAgo } = plan;
-  const start_date = weeksAgo === undefined ? null : begins(today, weeksAgo);
+  const start_date = weeksAgo === undefined ? null : planStart(today, weeksAgo);
   const made_date = toInstant(`${addDays(start_date ?? today, -1)}T13:40`, ZONE);
   const draft = { ...client.owner, name, start_date, end_date: null, status: 'DRAFT' as const, made_date };
   const [implementation] = await numbered(db, 'implementation_plans', [{ ...draft, description }]);
@@ -37,13 +37,13 @@ async function makePlan({ db, today }: Making, client: DemoClient, plan: CarePla
   await insertAll(db, 'evaluation_plans', [evaluation!]);
   await makeGoals(db, client, plan, { implementation: implementation!.id, evaluation: evaluation!.id });
   if (start_date === null) return;
-  const approving = { db, who: { id: approverId }, now: new Date(toInstant(`${start_date}T08:15`, ZONE)) };
+  const approval = { db, who: { id: approverId }, now: new Date(toInstant(`${start_date}T08:15`, ZONE)) };
   const days = { clientId: client.owner.client_id, startDate: start_date, endDate: null };
   for (const { kind, id } of [
     { kind: 'implementation', id: implementation!.id },
     { kind: 'evaluation', id: evaluation!.id },
   ] as const)
-    await settle(approving, kind, { ...days, id });
+    await settle(approval, kind, { ...days, id });
 }
 
 async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, goals }: CarePlan, plan: Record<PlanKind, number>) {
@@ -91,9 +91,9 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
   );
 }
 
-type By = readonly [administrator: number, colleague: number];
+type OfficeIds = readonly [administrator: number, colleague: number];
 /** The reports that are due by now, each written when it was; the older of those that diverge was signed the morning after. */
-export async function recordPeriodReports(db: Db, now: Date, by: By): Promise<void> {
+export async function recordPeriodReports(db: Db, now: Date, officeIds: OfficeIds): Promise<void> {
   for (const plan of await plansWithReports(db, now))
     for (const { endDate } of dueOf(plan, now)) {
       const at = toInstant(`${addDays(endDate, 1)}T12:02`, ZONE);
@@ -111,10 +111,10 @@ export async function recordPeriodReports(db: Db, now: Date, by: By): Promise<vo
     .orderBy('start_date', 'desc')
     .offset(1)
     .execute();
-  for (const { id } of rows) await handle(db, id, by);
+  for (const { id } of rows) await handle(db, id, officeIds);
 }
 
-const handle = (db: Db, id: number, [administrator, colleague]: By) =>
+const handle = (db: Db, id: number, [administrator, colleague]: OfficeIds) =>
   sql`
     with signed as (
       update evaluation_plan_reports

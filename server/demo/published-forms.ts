@@ -28,7 +28,7 @@ export type Recording = {
   span: HistorySpan;
   companyId: number;
   /** The organisation's administrator, who makes the forms, and another of its people. */
-  by: readonly [number, number];
+  officeIds: readonly [number, number];
 };
 
 /** The platform's form as it was published; the words answer its questions in their order. */
@@ -45,14 +45,14 @@ export async function readDeviation(db: Db): Promise<PublishedForm> {
   return { id, companyId: 0, name: deviation, versions: [{ id: versionId, ago: HISTORY_DAYS, content, places }] };
 }
 
-export async function makeForm({ db, span, companyId, by }: Recording, form: DemoForm, type: Type): Promise<PublishedForm> {
+export async function makeForm({ db, span, companyId, officeIds }: Recording, form: DemoForm, type: Type): Promise<PublishedForm> {
   const { name, onlyOrganisation = false, versions } = form;
   const [report] = await numbered(db, 'reports', [
     { name, type_id: type.id, type_company_id: 0, company_id: companyId, published: true, only_organisation: onlyOrganisation },
   ]);
   const { id } = report!;
   await insertAll(db, 'reports', [report!]);
-  const last = versions.at(-1)!.pieces;
+  const lastPieces = versions.at(-1)!.pieces;
   // A question is the same through the versions, whatever its title is.
   const places = [...new Set(versions.flatMap(({ pieces }) => pieces.map(({ answer }) => answer ?? -1)))];
   const ids = new Map(places.map((place) => [place, 0]));
@@ -61,18 +61,18 @@ export async function makeForm({ db, span, companyId, by }: Recording, form: Dem
   await insertAll(
     db,
     'attributes',
-    last.map((piece, order) => ({
+    lastPieces.map((piece, order) => ({
       ...{ id: idOf(piece), company_id: companyId, report_id: id, name: piece.name, order, help_text: piece.help ?? null },
       ...{ value_type: valueTypeOf(piece), unit: piece.unit ?? null, min_value: piece.min ?? null, max_value: piece.max ?? null },
       choices: piece.choices ? [...piece.choices] : null,
     })),
   );
-  for (const piece of last)
+  for (const piece of lastPieces)
     if (piece.text)
       await sql`
         insert into attribute_value_long_strings (company_id, attribute_id, report_id, string_value)
         values (${companyId}, ${idOf(piece)}, ${id}, ${piece.text})`.execute(db);
-  const published: Version[] = [];
+  const publishedVersions: Version[] = [];
   for (const [index, { ago, pieces }] of versions.entries()) {
     const items = pieces.map((piece) => {
       const { name, help = null, text = null, unit, min, max, choices } = piece;
@@ -85,9 +85,9 @@ export async function makeForm({ db, span, companyId, by }: Recording, form: Dem
     const { rows } = await sql<{ id: number }>`
       insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
       values (${companyId}, ${id}, ${index + 1}, ${name}, ${icon}, ${color}, ${JSON.stringify(content)}::jsonb, ${hash},
-        ${at(span.today, ago, '08:40')}, ${by[0]})
+        ${at(span.today, ago, '08:40')}, ${officeIds[0]})
       returning id`.execute(db);
-    published.push({
+    publishedVersions.push({
       id: rows[0]!.id,
       ago,
       content,
@@ -96,10 +96,10 @@ export async function makeForm({ db, span, companyId, by }: Recording, form: Dem
   }
   await db
     .updateTable('reports')
-    .set({ last_version_id: published.at(-1)!.id })
+    .set({ last_version_id: publishedVersions.at(-1)!.id })
     .where('id', '=', id)
     .execute();
-  return { id, companyId, name: name as FormName, versions: published };
+  return { id, companyId, name: name as FormName, versions: publishedVersions };
 }
 
 /** A text of the author's, or what its question is answered with. */

@@ -24,11 +24,11 @@ type Movement = {
 
 /** Answers the lives with their ids. */
 export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly Life[]): Promise<Recorded[]> {
-  const recorded = await numbered(db, 'activity_instances', lives);
+  const recordedLives = await numbered(db, 'activity_instances', lives);
   await insertAll(
     db,
     'activity_instances',
-    recorded.map((life) => ({
+    recordedLives.map((life) => ({
       ...owner,
       id: life.id,
       activity_id: life.activity.id,
@@ -50,7 +50,7 @@ export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly
       comment: life.comment,
     })),
   );
-  const events = recorded.flatMap(({ id, events: lines }) =>
+  const events = recordedLives.flatMap(({ id, events: lines }) =>
     lines.map(({ act, at, by, occurenceDate, plannedDate, comment }) => ({
       instance_id: id,
       company_id: owner.company_id,
@@ -63,21 +63,21 @@ export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly
     })),
   );
   await insertAll(db, 'activity_instance_events', events.sort(inOrderOf('at')));
-  return recorded;
+  return recordedLives;
 }
 
 /** By one, without a word. */
-const alone = { comment: null, second_by_id: null, second_how: null, expected: null };
+const singleSigner = { comment: null, second_by_id: null, second_how: null, expected: null };
 
 /** The draws of signings and reports, and what a reset gave back (R19). */
-const drawn = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] =>
+const drawsOf = (lives: readonly Recorded[], { id, name }: StockItem): Movement[] =>
   lives.flatMap(({ id: instance_id, activity, events }) => {
     const amount = activity.draws?.[name] ?? 0;
     if (amount === 0) return [];
     return events.flatMap(({ act, at, by }): Movement[] => {
       if (act === 'signed' || act === 'reported')
-        return [{ ...alone, item_id: id, amount: -amount, kind: 'signed', instance_id, at, by_id: by }];
-      return act === 'reset' ? [{ ...alone, item_id: id, amount, kind: 'reset', instance_id, at, by_id: by }] : [];
+        return [{ ...singleSigner, item_id: id, amount: -amount, kind: 'signed', instance_id, at, by_id: by }];
+      return act === 'reset' ? [{ ...singleSigner, item_id: id, amount, kind: 'reset', instance_id, at, by_id: by }] : [];
     });
   });
 
@@ -114,26 +114,26 @@ function visitsOf({ lastAgo, every, counts = [], controlled }: StockItem, days: 
  * movements.
  */
 function ledgerOf({ plan, person }: DemoClient, lives: readonly Recorded[], item: StockItem, today: LocalDate, days: number): Movement[] {
-  const moves = drawn(lives, item).sort(inOrderOf('at'));
+  const moves = drawsOf(lives, item).sort(inOrderOf('at'));
   const ledger: Movement[] = [];
-  let [inStock, next] = [0, 0];
+  let [inStock, nextIndex] = [0, 0];
   for (const { ago, clock, missing, wasted, comment = null } of visitsOf(item, days)) {
     const local = `${addDays(today, -ago)}T${clock}`;
     const at = toInstant(local, ZONE);
-    for (; next < moves.length && moves[next]!.at < at; next++) {
-      inStock += moves[next]!.amount;
-      ledger.push(moves[next]!);
+    for (; nextIndex < moves.length && moves[nextIndex]!.at < at; nextIndex++) {
+      inStock += moves[nextIndex]!.amount;
+      ledger.push(moves[nextIndex]!);
     }
     const worker = workerAt(plan.rota, local, ago);
-    const by = { ...alone, item_id: item.id, instance_id: null, at, by_id: person[worker], comment };
-    const second = person[plan.team.find((one) => one !== worker)!];
-    const byTwo = { ...by, ...(item.controlled && { second_by_id: second, second_how: 'PASSWORD' as const }) };
-    if (wasted !== undefined) ledger.push({ ...byTwo, amount: -wasted, kind: 'wasted' });
+    const movementFields = { ...singleSigner, item_id: item.id, instance_id: null, at, by_id: person[worker], comment };
+    const witnessId = person[plan.team.find((one) => one !== worker)!];
+    const witnessedFields = { ...movementFields, ...(item.controlled && { second_by_id: witnessId, second_how: 'PASSWORD' as const }) };
+    if (wasted !== undefined) ledger.push({ ...witnessedFields, amount: -wasted, kind: 'wasted' });
     else if (missing !== undefined)
-      ledger.push({ ...byTwo, amount: -missing, kind: 'counted', expected: item.controlled ? inStock : null });
-    else if (inStock < item.level) ledger.push({ ...by, amount: item.level - inStock, kind: 'refilled' });
-    const gone = missing ?? wasted;
-    inStock = gone === undefined ? Math.max(inStock, item.level) : inStock - gone;
+      ledger.push({ ...witnessedFields, amount: -missing, kind: 'counted', expected: item.controlled ? inStock : null });
+    else if (inStock < item.level) ledger.push({ ...movementFields, amount: item.level - inStock, kind: 'refilled' });
+    const removedAmount = missing ?? wasted;
+    inStock = removedAmount === undefined ? Math.max(inStock, item.level) : inStock - removedAmount;
   }
-  return [...ledger, ...moves.slice(next)];
+  return [...ledger, ...moves.slice(nextIndex)];
 }

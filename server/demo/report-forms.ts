@@ -27,15 +27,15 @@ const nearMiss = {
 /** Questions whose answers have their places in this order. */
 const questions = (...names: string[]): DemoPiece[] => names.map((name, answer) => ({ name, answer }));
 /** One version that has stood since the demo begins. */
-const once = (...pieces: DemoPiece[]) => [{ ago: 92, pieces }];
-const ofMedicine = questions(
+const singleVersion = (...pieces: DemoPiece[]) => [{ ago: 92, pieces }];
+const medicineQuestions = questions(
   'Vilket läkemedel gäller det?',
   'Vad avvek från ordinationen?',
   'Vem är kontaktad, och vad blev beskedet?',
   'Hur mår personen nu?',
 );
 
-const inNumbers: DemoPiece[] = [
+const numberQuestions: DemoPiece[] = [
   { name: 'Vikt', answer: 0, answerType: 'NUMBER', unit: 'kg', min: 20, max: 250, help: 'På morgonen, före frukost' },
   { name: 'Hur har aptiten varit?', answer: 1, answerType: 'STRING', choices: ['God', 'Som vanligt', 'Dålig'] },
   { name: 'Har det funnits smärta?', answer: 2, answerType: 'BOOLEAN' },
@@ -50,25 +50,27 @@ export const forms = [
   {
     name: 'Veckorapport',
     type: 'Uppföljning',
-    versions: once(...questions('Hur har veckan varit?', 'Hur har maten och sömnen fungerat?', 'Vad behöver teamet tänka på nästa vecka?')),
+    versions: singleVersion(
+      ...questions('Hur har veckan varit?', 'Hur har maten och sömnen fungerat?', 'Vad behöver teamet tänka på nästa vecka?'),
+    ),
   },
-  { name: 'Veckan i siffror', type: 'Uppföljning', versions: once(...inNumbers) },
+  { name: 'Veckan i siffror', type: 'Uppföljning', versions: singleVersion(...numberQuestions) },
   {
     name: 'Tillbud',
     type: 'Arbetsmiljö',
     onlyOrganisation: true,
-    versions: once(nearMiss, ...questions('Vad höll på att hända?', 'Varför hände det inte?', 'Vad behöver ändras?')),
+    versions: singleVersion(nearMiss, ...questions('Vad höll på att hända?', 'Varför hände det inte?', 'Vad behöver ändras?')),
   },
   {
     name: 'Läkemedelsavvikelse',
     type: 'Läkemedel',
     versions: [
       // The question how the person is came with the second.
-      { ago: 92, pieces: ofMedicine.filter(({ answer }) => answer !== 3) },
-      { ago: 63, pieces: ofMedicine },
+      { ago: 92, pieces: medicineQuestions.filter(({ answer }) => answer !== 3) },
+      { ago: 63, pieces: medicineQuestions },
       {
         ago: 35,
-        pieces: ofMedicine.map((piece) =>
+        pieces: medicineQuestions.map((piece) =>
           piece.answer === 0 ? { ...piece, help: 'Namn och styrka, som det står på förpackningen' } : piece,
         ),
       },

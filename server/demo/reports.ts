@@ -9,7 +9,7 @@ import { forms } from './report-forms.ts';
 import { addendum, correction, demoWords, voiding } from './report-words.ts';
 
 const MINUTE_MS = 60_000;
-const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
+const addMinutes = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
 
 /** The forms and what was answered to them; the transaction must see the company. */
 export async function recordReports(recording: Recording): Promise<void> {
@@ -19,9 +19,9 @@ export async function recordReports(recording: Recording): Promise<void> {
     .where('company_id', '=', 0)
     .where('removed_at', 'is', null)
     .execute();
-  const answered = [await readDeviation(recording.db)];
-  for (const form of forms) answered.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
-  await recordAnswers(recording, answered);
+  const publishedForms = [await readDeviation(recording.db)];
+  for (const form of forms) publishedForms.push(await makeForm(recording, form, types.find(({ name }) => name === form.type)!));
+  await recordAnswers(recording, publishedForms);
 }
 
 type Client = { id: number; name: string; members: number[] };
@@ -48,49 +48,51 @@ async function recordAnswers(recording: Recording, createdForms: readonly Publis
       ),
     )
     .sort(inOrderOf('signed_by_date'));
-  const sent = await numbered(db, 'report_instances', rows);
-  const corrected = sent.findLast(({ texts }) => texts.some((text) => text.startsWith('Kvällsdosen')))!;
-  const voided = sent.findLast(({ texts }) => texts.some((text) => text.startsWith('Kylskåpet')))!;
-  const numbers = new Map([[corrected.id, 2]]);
+  const reportRows = await numbered(db, 'report_instances', rows);
+  const correctedReport = reportRows.findLast(({ texts }) => texts.some((text) => text.startsWith('Kvällsdosen')))!;
+  const voidedReport = reportRows.findLast(({ texts }) => texts.some((text) => text.startsWith('Kylskåpet')))!;
+  const numbers = new Map([[correctedReport.id, 2]]);
   await insertAll(
     db,
     'report_instances',
-    sent.map(({ texts: _, formVersion: __, ...row }) => ({
+    reportRows.map(({ texts: _, formVersion: __, ...row }) => ({
       ...row,
       ...{ number: numbers.get(row.id) ?? 1, version: numbers.get(row.id) ?? 1 },
-      ...(row.id === voided.id && {
+      ...(row.id === voidedReport.id && {
         version: 2,
-        voided_at: later(row.signed_by_date, 50),
+        voided_at: addMinutes(row.signed_by_date, 50),
         voided_by_id: row.signed_by_id,
         void_reason: voiding,
       }),
     })),
   );
-  const answers = sent.flatMap((row) => Array.from({ length: numbers.get(row.id) ?? 1 }, (_, index) => answersOf(row, index + 1)).flat());
+  const answers = reportRows.flatMap((row) =>
+    Array.from({ length: numbers.get(row.id) ?? 1 }, (_, index) => answersOf(row, index + 1)).flat(),
+  );
   await insertAll(db, 'attribute_variable_long_strings', await numbered(db, 'attribute_variable_long_strings', answers));
-  await insertAll(db, 'attribute_variables', await numbered(db, 'attribute_variables', sent.flatMap(valuesOf)));
+  await insertAll(db, 'attribute_variables', await numbered(db, 'attribute_variables', reportRows.flatMap(valuesOf)));
   const edit = {
-    instance_id: corrected.id,
+    instance_id: correctedReport.id,
     company_id: companyId,
-    client_id: corrected.client_id,
-    at: later(corrected.signed_by_date, 12),
+    client_id: correctedReport.client_id,
+    at: addMinutes(correctedReport.signed_by_date, 12),
   };
   const edits = [
     {
       ...edit,
       kind: 'CORRECTION' as const,
       number: 1,
-      by_id: corrected.signed_by_id,
+      by_id: correctedReport.signed_by_id,
       text: correction.reason,
-      occurence_date: corrected.occurence_date,
+      occurence_date: correctedReport.occurence_date,
     },
     {
       ...edit,
       kind: 'ADDENDUM' as const,
       number: 2,
-      by_id: recording.by[1],
+      by_id: recording.officeIds[1],
       text: addendum,
-      at: later(edit.at, 2000),
+      at: addMinutes(edit.at, 2000),
       occurence_date: null,
     },
   ];
@@ -154,14 +156,14 @@ function sentOf({ span, companyId }: Recording, form: PublishedForm, clients: re
         report_version_id: version.id,
       },
       ...{ occurence_date, signed_by_id: pick(client.members, dice('by', form.name, line)) },
-      signed_by_date: [later(occurence_date, minutes), span.now.toISOString()].sort()[0]!,
+      signed_by_date: [addMinutes(occurence_date, minutes), span.now.toISOString()].sort()[0]!,
       ...{ only_organisation: version.content.onlyOrganisation, after_unpublishing: false },
       ...{ voided_at: null, voided_by_id: null, void_reason: null, texts: lines[line % lines.length]!, formVersion: version },
     };
   });
 }
-const clockOf = (dice: Dice, ...of: (string | number)[]) =>
-  `${String(between(7, 21, dice('hour', ...of))).padStart(2, '0')}:${String(5 * between(0, 11, dice('minute', ...of))).padStart(2, '0')}`;
+const clockOf = (dice: Dice, ...seedWords: (string | number)[]) =>
+  `${String(between(7, 21, dice('hour', ...seedWords))).padStart(2, '0')}:${String(5 * between(0, 11, dice('minute', ...seedWords))).padStart(2, '0')}`;
 
 /** Each has arrived in the inbox, where the office deals with it (office.ts). */
 const enterReports = ({ db, companyId }: Recording) =>

@@ -15,7 +15,7 @@ import type { Team } from './team.ts';
 
 const MINUTE_MS = 60_000;
 const noPages = { page: 0, size: 0, sort: [] };
-const after = (at: Instant, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
+const addMinutes = (at: Instant, minutes: number) => new Date(Date.parse(at) + minutes * MINUTE_MS).toISOString();
 
 type Answer = {
   answer: 'NAMED' | 'CONFIRMED' | 'ALONE' | 'DISPUTED';
@@ -24,7 +24,7 @@ type Answer = {
   reason?: string;
 };
 /** Answers other than a colleague's at once, by how many doses before today's first. */
-const others: Readonly<Record<number, readonly Answer[]>> = {
+const otherAnswers: Readonly<Record<number, readonly Answer[]>> = {
   2: [{ answer: 'ALONE', how: 'ALONE', minutes: 2, reason: 'Kollegan blev sjuk, ingen ersättare än' }],
   5: [
     { answer: 'NAMED', how: 'NAMED', minutes: 1 },
@@ -36,16 +36,19 @@ const others: Readonly<Record<number, readonly Answer[]>> = {
 /** Writes the answers to all that was given by now; the transaction must see the client's company. */
 export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: HistorySpan): Promise<void> {
   const signings = (await secondsWhere(db, sql`i.client_id = ${owner.client_id}`)).sort(inOrderOf('at'));
-  const past = signings.filter(({ at }) => localDate(at, ZONE) < today).toReversed();
+  const pastSignings = signings.filter(({ at }) => localDate(at, ZONE) < today).toReversed();
   const lines = signings.flatMap((signing) => {
     const { instanceId: instance_id, eventId: event_id, giverId, at } = signing;
-    const word = (what: string) => dice(what, plan.name, at);
+    const roll = (what: string) => dice(what, plan.name, at);
     const colleagues = plan.team.filter((key) => person[key] !== giverId);
-    const second = person[pick(colleagues, word('second person'))];
-    const atOnce = [{ answer: 'CONFIRMED' as const, how: 'LIVE' as const, minutes: between(1, 6, word('confirmed after')) }];
-    return (others[past.indexOf(signing)] ?? atOnce).map(({ answer, how, minutes, reason }: Answer) => ({
+    const second = person[pick(colleagues, roll('second person'))];
+    const promptAnswer = [{ answer: 'CONFIRMED' as const, how: 'LIVE' as const, minutes: between(1, 6, roll('confirmed after')) }];
+    return (otherAnswers[pastSignings.indexOf(signing)] ?? promptAnswer).map(({ answer, how, minutes, reason }: Answer) => ({
       ...{ ...owner, instance_id, event_id, answer, how, reason: reason ?? null, name: null, who_id: answer === 'ALONE' ? null : second },
-      ...{ at: [after(at, minutes), now.toISOString()].sort()[0]!, by_id: answer === 'ALONE' || answer === 'NAMED' ? giverId : second },
+      ...{
+        at: [addMinutes(at, minutes), now.toISOString()].sort()[0]!,
+        by_id: answer === 'ALONE' || answer === 'NAMED' ? giverId : second,
+      },
     }));
   });
   await insertAll(db, 'second_signings', lines.sort(inOrderOf('at')));
@@ -74,9 +77,9 @@ export async function confirm({ app, team, now, dice }: DayRun, db: Db, { id, at
   if (!signing || secondOf(signing, at).outcome) return;
   const colleagues = [...team.workers.values()].filter((worker) => worker.id !== signing.giverId);
   if (colleagues.length === 0) return;
-  const word = (what: string) => dice(what, team.plan.name, at);
-  const worker = pick(colleagues, word('second person'));
-  const confirmedAt = [after(at, between(1, 6, word('confirmed after'))), now.toISOString()].sort()[0]!;
+  const roll = (what: string) => dice(what, team.plan.name, at);
+  const worker = pick(colleagues, roll('second person'));
+  const confirmedAt = [addMinutes(at, between(1, 6, roll('confirmed after'))), now.toISOString()].sort()[0]!;
   const ctx = byWorker(app, team, { db, worker, at: new Date(confirmedAt) });
   await secondSigningHandlers.answer(ctx, { params: { id }, query: {}, paging: noPages, body: { answer: 'CONFIRMED' } });
 }

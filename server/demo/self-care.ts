@@ -2,7 +2,7 @@
 import type { Carrier } from '#domain/self-care.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
-import type { DemoClient, Making } from './clients.ts';
+import type { DemoClient, FillContext } from './clients.ts';
 import { ZONE } from './plan.ts';
 
 type Written = {
@@ -55,7 +55,7 @@ const decisions: Readonly<Record<string, readonly Written[]>> = {
 };
 
 /** Writes the decisions of one client, with who was instructed; the transaction must see its company. */
-export async function recordSelfCare({ db, person, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {
+export async function recordSelfCare({ db, person, today }: FillContext, { owner, plan, activities }: DemoClient): Promise<void> {
   const created = await numbered(db, 'self_care_decisions', decisions[plan.name] ?? []);
   const by_id = person[plan.team[0]!];
   for (const { id, name, activities: named, ...one } of created) {

@@ -2,7 +2,7 @@
 import { type SharingChange, sharingFlags } from '#contract/sharing.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
-import type { DemoClient, Making } from './clients.ts';
+import type { DemoClient, FillContext } from './clients.ts';
 import type { PersonKey } from './people.ts';
 import { type DemoFlags, ZONE } from './plan.ts';
 
@@ -33,7 +33,10 @@ const columns = {
 } as const satisfies Record<(typeof sharingFlags)[number], keyof DemoFlags>;
 
 /** Writes one client's log; the transaction must see its company. */
-export async function recordSharing({ db, person, created, today }: Making, { owner, plan, activities }: DemoClient): Promise<void> {
+export async function recordSharing(
+  { db, person, createdDate, today }: FillContext,
+  { owner, plan, activities }: DemoClient,
+): Promise<void> {
   const initial = activities.flatMap(({ name, flags }): Change[] => {
     const after = sharingFlags.filter((flag) => flags[columns[flag]]);
     const isLater = changes.some((change) => change.activity === name);
@@ -47,7 +50,7 @@ export async function recordSharing({ db, person, created, today }: Making, { ow
     shared_before: before,
     shared_after: after,
     by_id: person[by],
-    at: at ? toInstant(`${addDays(today, -daysAgo)}T${at}`, ZONE) : created,
+    at: at ? toInstant(`${addDays(today, -daysAgo)}T${at}`, ZONE) : createdDate,
   }));
   await insertAll(db, 'sharing_changes', await numbered(db, 'sharing_changes', rows));
 }

@@ -84,25 +84,25 @@ export async function simulate(
       }));
     }),
   );
-  let did = 0;
-  const failed: unknown[] = [];
+  let actCount = 0;
+  const errors: unknown[] = [];
   for (const day of [...new Set(plans.flatMap(({ days, counted }) => [...days.keys(), ...counted]))].sort()) {
     for (const { team, days, counted } of plans) {
       const commands = days.get(day) ?? [];
       if ((commands.length === 0 && !counted.includes(day)) || stopped()) continue;
       try {
-        did += await liveDay({ ...run, app, team, day }, commands);
+        actCount += await liveDay({ ...run, app, team, day }, commands);
       } catch (error) {
         // One day may fail; the others are lived.
-        failed.push(error);
+        errors.push(error);
       }
     }
     if (catchesUp && !stopped()) await notifyMissedOf({ app, log, now, demo, day });
   }
-  if (demo.office && !stopped()) did += await dealWithInbox(app, demo.office, run);
-  if (did > 0) log.info({ did }, 'the people of the demo went on');
-  if (failed.length > 0) throw failed[0];
-  return did;
+  if (demo.office && !stopped()) actCount += await dealWithInbox(app, demo.office, run);
+  if (actCount > 0) log.info({ did: actCount }, 'the people of the demo went on');
+  if (errors.length > 0) throw errors[0];
+  return actCount;
 }
 
 /** Instances left open on a day arrive in the inbox an hour after their time, as if the job had run then, and nobody is mailed about them. */
@@ -135,9 +135,9 @@ function dealWithInbox(app: App, { companyId, worker }: Office, { now, dice }: P
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const handlings = await handlingsBy(db, companyId, dice, new Date(now.getTime() - UNTOUCHED_MS));
     for (const { id, state, at, note } of handlings) {
-      const time = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
+      const handledAt = Date.parse(at) < now.getTime() - SEEN_MS ? new Date(at) : now;
       const who = whoWith(worker, { authorities: ['ORG_USER'], companyId, memberships: [] });
-      await setState(ctxOf(app, { db, who, at: time }), [id], state, note === null ? undefined : { text: note });
+      await setState(ctxOf(app, { db, who, at: handledAt }), [id], state, note === null ? undefined : { text: note });
     }
     return handlings.length;
   });
@@ -149,35 +149,35 @@ function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> 
   return app.scoped({ companies: [team.owner.company_id], onePlan: true }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('vardag demo'))`.execute(db);
     const reader = commands[0]?.worker ?? [...team.workers.values()][0]!;
-    const locked = await lockVisible(
+    const lockedRows = await lockVisible(
       byWorker(app, team, { db, worker: reader, at: now }),
       commands.flatMap(({ id }) => id ?? []),
     );
-    const untouched = new Map(locked.filter(({ version }) => version === 1).map((row) => [row.id, row]));
+    const untouchedRows = new Map(lockedRows.filter(({ version }) => version === 1).map((row) => [row.id, row]));
     // All of them before the first act: whoever signs at the same time waits here, and never for one of ours that waits for theirs.
     await sql`select from inventory_items where client_id = ${team.owner.client_id} order by id for update`.execute(db);
-    const remaining = [];
+    const remainingCommands = [];
     for (const command of commands)
-      if (command.id === null ? !(await isThere(db, command.life)) : untouched.has(command.id)) remaining.push(command);
+      if (command.id === null ? !(await isThere(db, command.life)) : untouchedRows.has(command.id)) remainingCommands.push(command);
     const counts = await stockCountsOf(db, dayRun);
-    if (remaining.length + counts.length === 0) return 0;
+    if (remainingCommands.length + counts.length === 0) return 0;
     await refill(dayRun, db);
-    const twoSign = await activitiesOfTwo(db, team);
-    const acts = remaining.flatMap((command) =>
+    const twoSignerActivities = await activitiesOfTwo(db, team);
+    const acts = remainingCommands.flatMap((command) =>
       eventsOf(command, now).map(({ at, ...event }, place) => ({
         at,
         act: async () => {
           const ctx = byWorker(app, team, { db, worker: command.worker, at: new Date(at) });
           if (command.id === null) return report(ctx, command.life, { at, ...event });
-          const row = place === 0 ? untouched.get(command.id)! : await lock(ctx, command.id);
+          const row = place === 0 ? untouchedRows.get(command.id)! : await lock(ctx, command.id);
           await (await actOn(ctx, row, patchOf(command.life, { at, ...event }))).sent;
-          if (twoSign.has(command.life.activity.id)) await confirm(dayRun, db, { id: command.id, at });
+          if (twoSignerActivities.has(command.life.activity.id)) await confirm(dayRun, db, { id: command.id, at });
         },
       })),
     );
-    const all = [...acts, ...counts].sort((one, other) => one.at.localeCompare(other.at));
-    for (const { act } of all) await act();
-    return all.length;
+    const sortedActs = [...acts, ...counts].sort((one, other) => one.at.localeCompare(other.at));
+    for (const { act } of sortedActs) await act();
+    return sortedActs.length;
   });
 }
 

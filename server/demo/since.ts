@@ -5,7 +5,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
 import type { Dice } from './dice.ts';
 import { handReportOn, reportedBy } from './history.ts';
-import { type Life, planned } from './life.ts';
+import { type Life, plannedLife } from './life.ts';
 import { happen } from './living.ts';
 import { type DemoOutcome, outcomeOf } from './outcomes.ts';
 import { ZONE } from './plan.ts';
@@ -21,7 +21,7 @@ const REACH_DAYS = 62;
 export type DemoRun = { now: Date; filledOn: LocalDate; dice: Dice };
 /** Commands on an instance, or for a report by hand, which has no instance yet. */
 export type Command = { id: number | null; life: Life; worker: Worker };
-type Open = { id: number; activityId: number; at: string };
+type OpenInstance = { id: number; activityId: number; at: string };
 
 /** Commands by local day, the oldest first; the transaction must see the client's company. */
 export async function commandsSince(db: Db, team: Team, run: DemoRun): Promise<Map<LocalDate, Command[]>> {
@@ -34,10 +34,10 @@ const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(d
 const firstDay = ({ now, filledOn }: DemoRun) => [filledOn, addDays(localDate(now.toISOString(), ZONE), -REACH_DAYS)].sort().at(-1)!;
 
 /** Instances of the client's own series that nobody has touched, neither the team nor the organisation. */
-async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun): Promise<Open[]> {
+async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun): Promise<OpenInstance[]> {
   return rowsOf(
     db,
-    sql<Open>`
+    sql<OpenInstance>`
       select i.id, i.activity_id as "activityId", i.placed_at as at
       from activity_instances i
       where i.client_id = ${owner.client_id}
@@ -56,43 +56,44 @@ async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun):
 async function commandsOnOpen(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const { now, filledOn } = run;
   const dice = ownDice(team, run);
-  const open = await openInstances(db, team, run);
-  const lately = open.filter(({ at }) => Date.parse(at) > now.getTime() - LATE_MS);
-  const [oldest] = lately;
-  const staysOpen = (instance: Open) => instance === oldest && localDate(instance.at, ZONE) === filledOn;
-  return open.flatMap((instance): Command[] => {
+  const openRows = await openInstances(db, team, run);
+  const recentRows = openRows.filter(({ at }) => Date.parse(at) > now.getTime() - LATE_MS);
+  const [oldestRow] = recentRows;
+  const staysOpen = (instance: OpenInstance) => instance === oldestRow && localDate(instance.at, ZONE) === filledOn;
+  return openRows.flatMap((instance): Command[] => {
     const activity = team.activities.find(({ id }) => id === instance.activityId)!;
     const local = toLocal(instance.at, ZONE);
     const ago = daysBetween(local.slice(0, 10), filledOn);
     const worker = workerOn(team, local, ago, dice);
     if (!worker || staysOpen(instance)) return [];
-    const life = planned({ activity, seriesId: null, madeBy: null }, instance.at);
-    happen(life, straight(outcomeOf(dice, team.plan, { life, local, ago })), { now: now.getTime(), dice, by: worker.id });
+    const life = plannedLife({ activity, seriesId: null, madeBy: null }, instance.at);
+    happen(life, signedOnce(outcomeOf(dice, team.plan, { life, local, ago })), { now: now.getTime(), dice, actorId: worker.id });
     return life.events.length > 0 ? [{ id: instance.id, life, worker }] : [];
   });
 }
 
 /** A visitor who looks on while the demo runs finds no signing that was taken back but their own. */
-const straight = (outcome: DemoOutcome): DemoOutcome =>
+const signedOnce = (outcome: DemoOutcome): DemoOutcome =>
   outcome.is === 'signed' && outcome.how === 'twice' ? { is: 'signed', how: 'now' } : outcome;
 
 /** Reports by hand on the days after the filling that are not there, and never were. */
 async function reportCommands(db: Db, team: Team, run: DemoRun): Promise<Command[]> {
   const today = localDate(run.now.toISOString(), ZONE);
-  const from = [addDays(run.filledOn, 1), firstDay(run)].sort().at(-1)!;
-  const days = Array.from({ length: Math.max(daysBetween(from, today) + 1, 0) }, (_, index) => addDays(from, index));
-  const reported = team.activities.filter((activity) => activity.byHand);
-  const commands = days.flatMap((day) => reported.flatMap((activity) => reportCommand(team, activity, day, run)));
+  const firstReportDay = [addDays(run.filledOn, 1), firstDay(run)].sort().at(-1)!;
+  const days = Array.from({ length: Math.max(daysBetween(firstReportDay, today) + 1, 0) }, (_, index) => addDays(firstReportDay, index));
+  const reportedActivities = team.activities.filter((activity) => activity.byHand);
+  const commands = days.flatMap((day) => reportedActivities.flatMap((activity) => reportCommand(team, activity, day, run)));
   if (commands.length === 0) return [];
-  const existing = await rowsOf(
+  const existingReports = await rowsOf(
     db,
     sql<{ activityId: number; at: string }>`
       select i.activity_id as "activityId", i.placed_at as at
       from activity_instances i
-      where i.activity_id = any(${reported.map(({ id }) => id)}) and i.placed_at >= ${toInstant(`${from}T00:00`, ZONE)}`,
+      where i.activity_id = any(${reportedActivities.map(({ id }) => id)})
+        and i.placed_at >= ${toInstant(`${firstReportDay}T00:00`, ZONE)}`,
   );
-  const known = new Set(existing.map(({ activityId, at }) => `${activityId} ${Date.parse(at)}`));
-  return commands.filter(({ life }) => !known.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
+  const existingKeys = new Set(existingReports.map(({ activityId, at }) => `${activityId} ${Date.parse(at)}`));
+  return commands.filter(({ life }) => !existingKeys.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));
 }
 
 function reportCommand(team: Team, activity: Life['activity'], day: LocalDate, run: DemoRun): Command[] {

@@ -24,7 +24,7 @@ const ownCategory = {
 } as const;
 type OwnTypeName = keyof typeof ownCategory.types;
 
-const planned: Record<TaskTypeName | OwnTypeName, readonly PlannedTask[]> = {
+const plannedTasks: Record<TaskTypeName | OwnTypeName, readonly PlannedTask[]> = {
   Arbetsledning: [
     { name: 'Teammöte', times: weekly('13:00', 'ti', 2) },
     { name: 'Medarbetarsamtal' },
@@ -50,7 +50,7 @@ export async function makeTasks(db: Db, { taskTypes }: Pick<DemoCatalogue, 'task
   const tasks = await numbered(
     db,
     'tasks',
-    Object.entries(planned).flatMap(([type, ofType]) => ofType.map((task) => ({ ...task, type_id: types.get(type)! }))),
+    Object.entries(plannedTasks).flatMap(([type, typeTasks]) => typeTasks.map((task) => ({ ...task, type_id: types.get(type)! }))),
   );
   await insertAll(
     db,

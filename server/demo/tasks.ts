@@ -18,17 +18,17 @@ type Recording = {
   span: HistorySpan;
   companyId: number;
   /** The organisation's people, its administrator first. */
-  by: readonly number[];
+  officeIds: readonly number[];
   person: Readonly<Record<PersonKey, number>>;
 };
 type Row = Omit<Tables['task_instances'], 'id' | 'version' | 'removed_at' | 'name' | 'responsible_id'> & { responsible_id: number | null };
 
 const HOUR_MS = 3_600_000;
-const open = {
+const openFields = {
   ...{ occurence_date: null, skipped_date: null, signed_by_date: null, signed_by_id: null, is_completed: false, is_skipped: false },
   ...{ comment: null, created_from_instance_id: null, created_from_instance_type: null },
 };
-const later = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
+const addMilliseconds = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 
 /** Writes the tasks of the company, which the transaction must see. */
 export async function recordTasks(recording: Recording, tasks: readonly Task[]): Promise<void> {
@@ -38,7 +38,10 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
   for (const task of tasks)
     for (const times of task.times ?? [])
       rows.push(...(await seriesOf(recording, task, times, clients.find(({ name }) => name === task.client)?.id ?? null)));
-  rows.push(...todays(recording, tasks), ...(await fromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)));
+  rows.push(
+    ...tasksToday(recording, tasks),
+    ...(await tasksFromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)),
+  );
   await insertAll(db, 'task_instances', await numbered(db, 'task_instances', rows));
   await noteEvents(db, companyId);
   // A team is offered tasks about its client: not the company's own economy.
@@ -52,37 +55,37 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
 }
 
 /** The outcome of a task: most were signed, a few skipped or forgotten; what lies ahead is open. */
-function outcomeOf({ span, by }: Recording, name: string, at: string): Pick<Row, keyof typeof open> {
+function outcomeOf({ span, officeIds }: Recording, name: string, at: string): Pick<Row, keyof typeof openFields> {
   const { now, dice } = span;
   const chance = dice('task', name, at);
-  if (Date.parse(at) > now.getTime() - 2 * HOUR_MS || chance > 0.9) return open;
-  const done = later(at, 25 * 60_000);
-  const signer = pick(by, dice('signer', name, at));
+  if (Date.parse(at) > now.getTime() - 2 * HOUR_MS || chance > 0.9) return openFields;
+  const doneAt = addMilliseconds(at, 25 * 60_000);
+  const signer = pick(officeIds, dice('signer', name, at));
   if (chance < 0.08)
     return {
-      ...open,
+      ...openFields,
       is_skipped: true,
-      skipped_date: done,
-      signed_by_date: done,
+      skipped_date: doneAt,
+      signed_by_date: doneAt,
       signed_by_id: signer,
       comment: '<p>Flyttas till nästa gång.</p>',
     };
-  return { ...open, is_completed: true, occurence_date: done, signed_by_date: done, signed_by_id: signer };
+  return { ...openFields, is_completed: true, occurence_date: doneAt, signed_by_date: doneAt, signed_by_id: signer };
 }
 
 /** One series with its rows, from the beginning of the history to the horizon. */
 async function seriesOf(recording: Recording, task: Task, times: Times, clientId: number | null): Promise<Row[]> {
-  const { db, span, companyId, by, person } = recording;
+  const { db, span, companyId, officeIds, person } = recording;
   const responsible_id = task.responsible ? person[task.responsible] : null;
   const rule = ruleOf(times, span.firstDay, null);
   const horizon = addDays(span.today, HORIZON + 1);
   const { rows } = await sql<{ id: number }>`
     insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id,
       responsible_id)
-    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${by[0]},
+    values (${companyId}, ${clientId}, ${task.id}, ${formatRule(rule)}, ${rule.start.slice(0, 10)}, true, ${horizon}, ${officeIds[0]},
       ${responsible_id})
     returning id`.execute(db);
-  const of = {
+  const seriesFields = {
     company_id: companyId,
     client_id: clientId,
     task_id: task.id,
@@ -91,44 +94,58 @@ async function seriesOf(recording: Recording, task: Task, times: Times, clientId
     responsible_id,
   };
   return occurrences(rule, span.firstDay, horizon).map(({ at }) => ({
-    ...of,
+    ...seriesFields,
     ...{ original_start: at, placed_at: at, planned_date: at, created_by_id: null },
     ...outcomeOf(recording, task.name, at),
   }));
 }
 
 /** Tasks of the office for the day on which somebody looks, each by one of its people. */
-function todays({ span, companyId, by }: Recording, tasks: readonly Task[]): Row[] {
-  const planned = [
+function tasksToday({ span, companyId, officeIds }: Recording, tasks: readonly Task[]): Row[] {
+  const todayTasks = [
     ['Medarbetarsamtal', '15:00'],
     ['Ordna vikarie', '16:00'],
   ] as const;
-  return planned.map(([name, clock], index) => {
+  return todayTasks.map(([name, clock], index) => {
     const at = toInstant(`${span.today}T${clock}`, ZONE);
-    const of = { company_id: companyId, client_id: null, task_id: tasks.find((task) => task.name === name)!.id, task_recurrence_id: null };
-    const when = { original_start: null, placed_at: at, planned_date: at, is_completable: true };
-    return { ...open, ...of, ...when, created_by_id: by[0]!, responsible_id: by[index]! };
+    const taskFields = {
+      company_id: companyId,
+      client_id: null,
+      task_id: tasks.find((task) => task.name === name)!.id,
+      task_recurrence_id: null,
+    };
+    const timeFields = { original_start: null, placed_at: at, planned_date: at, is_completable: true };
+    return { ...openFields, ...taskFields, ...timeFields, created_by_id: officeIds[0]!, responsible_id: officeIds[index]! };
   });
 }
 
 /** Two in three have somebody who answers for them, in turn. */
 const inTurn = [0, 1, undefined] as const;
 /** A task for each deviation of the last two weeks that somebody has dealt with, on the day after that. */
-async function fromInbox(recording: Recording, task: Task): Promise<Row[]> {
-  const { db, span, companyId, by } = recording;
+async function tasksFromInbox(recording: Recording, task: Task): Promise<Row[]> {
+  const { db, span, companyId, officeIds } = recording;
   const { rows } = await sql<{ id: number; client_id: number; day: string }>`
     select instance_id as id, client_id, to_char(handled_date at time zone ${ZONE}, 'YYYY-MM-DD') as day
     from inbox_entries
-    where company_id = ${companyId} and state = 'ACTION_TAKEN' and arrived_date > ${later(span.now.toISOString(), -14 * 24 * HOUR_MS)}
+    where company_id = ${companyId}
+      and state = 'ACTION_TAKEN'
+      and arrived_date > ${addMilliseconds(span.now.toISOString(), -14 * 24 * HOUR_MS)}
     order by id
     limit 6`.execute(db);
   return rows.map(({ id, client_id, day }, index) => {
     const at = toInstant(`${addDays(day, 1)}T${String(9 + (index % 6)).padStart(2, '0')}:30`, ZONE);
-    const of = { company_id: companyId, client_id, task_id: task.id, task_recurrence_id: null, original_start: null, is_completable: true };
+    const taskFields = {
+      company_id: companyId,
+      client_id,
+      task_id: task.id,
+      task_recurrence_id: null,
+      original_start: null,
+      is_completable: true,
+    };
     const turn = inTurn[index % inTurn.length];
     return {
-      ...of,
-      ...{ placed_at: at, planned_date: at, created_by_id: by[0]!, responsible_id: turn === undefined ? null : by[turn]! },
+      ...taskFields,
+      ...{ placed_at: at, planned_date: at, created_by_id: officeIds[0]!, responsible_id: turn === undefined ? null : officeIds[turn]! },
       ...outcomeOf(recording, task.name, at),
       ...{ created_from_instance_id: id, created_from_instance_type: 'ACTIVITY' as const },
     };

@@ -43,27 +43,27 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
       where name = any(${names})
       order by name, id`,
   );
-  const first = companyRows.find(({ name }) => name === companies.sol);
-  if (!first) return null;
+  const demoCompany = companyRows.find(({ name }) => name === companies.sol);
+  if (!demoCompany) return null;
   const teams: Team[] = [];
   for (const plan of clientPlans) {
     const company = companyRows.find(({ name }) => name === companies[plan.company]);
     const team = company && (await teamOf(db, plan, company.id));
     if (team) teams.push(team);
   }
-  const filledOn = addDays(localDate(first.created_date, ZONE), 1 + HISTORY_DAYS);
+  const filledOn = addDays(localDate(demoCompany.created_date, ZONE), 1 + HISTORY_DAYS);
   const [worker] = await rowsOf(
     db,
     sql<Worker>`
       select ${asWorker}
       from users u
       where u.login = ${loginOf('office')}
-        and u.company_id = ${first.id}
+        and u.company_id = ${demoCompany.id}
         and u.activated
         and u.removed_at is null
         and u.password_hash is null`,
   );
-  const office = worker ? { companyId: first.id, worker } : null;
+  const office = worker ? { companyId: demoCompany.id, worker } : null;
   return { filledOn, companyIds: companyRows.map(({ id }) => id), teams, office };
 }
 
@@ -103,8 +103,10 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
   return {
     ...{ plan, owner, workers },
     activities: activities.flatMap(({ id, name }) => {
-      const planned = plan.activities.find((one) => one.name === name);
-      return planned ? [{ ...planned, id, flags: flagsOf(planned.flags), category: categoryOf(planned.type) }] : [];
+      const plannedActivity = plan.activities.find((one) => one.name === name);
+      return plannedActivity
+        ? [{ ...plannedActivity, id, flags: flagsOf(plannedActivity.flags), category: categoryOf(plannedActivity.type) }]
+        : [];
     }),
   };
 }
@@ -114,6 +116,6 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
  * their name under what they did not do.
  */
 export function workerOn({ plan, workers }: Team, local: string, ago: number, dice: Dice): Worker | undefined {
-  const all = [...workers.values()];
-  return workers.get(workerAt(plan.rota, local, ago)) ?? all[Math.floor(dice('instead', local) * all.length)];
+  const allWorkers = [...workers.values()];
+  return workers.get(workerAt(plan.rota, local, ago)) ?? allWorkers[Math.floor(dice('instead', local) * allWorkers.length)];
 }

@@ -11,7 +11,7 @@ export const odds: Readonly<Record<CategoryName, { skip: number; miss: number; m
   Fritid: { skip: 0.13, miss: 0.04, move: 0.06 },
 };
 
-const skipped: Readonly<Record<CategoryName, readonly string[]>> = {
+const skipReasons: Readonly<Record<CategoryName, readonly string[]>> = {
   Omvårdnad: ['Avböjde, trött efter natten', 'Ville göra det själv senare', 'Avböjde', 'Redan gjort'],
   'Mat och dryck': ['Ville inte ha något', 'Mådde illa', 'Åt sent, inte hungrig', 'Sov, ville inte bli väckt'],
   Läkemedel: ['Avböjde, sjuksköterskan är informerad', 'Utsatt av läkaren idag', 'Avböjde, mådde illa'],
@@ -25,7 +25,7 @@ const skippedAtNight = ['Sov, ville inte bli väckt', 'Sov gott, lät vara'];
 
 /** Reasons for skipping, in a list that fits; the hour is the wall clock's. */
 export const reasons = (type: TypeName, category: CategoryName, hour: number): readonly string[] =>
-  hour < 6 || hour === 23 ? skippedAtNight : type === 'Promenad' ? skippedOutdoors : skipped[category];
+  hour < 6 || hour === 23 ? skippedAtNight : type === 'Promenad' ? skippedOutdoors : skipReasons[category];
 
 /** Remarks written beside a signing now and then. */
 export const remarks: Readonly<Partial<Record<TypeName, readonly string[]>>> = {

@@ -13,41 +13,43 @@ const paging = { page: 0, size: 1, sort: [] };
 const input = <B>(body: B) => ({ params: {}, query: {}, body, paging });
 const idOf = (answer: unknown) => (answer as Reply<{ id: number }>).body.id;
 
-export async function applyCatalogue(ctx: Ctx, existing: Existing, decisions: readonly ImportDecision[]): Promise<ImportedRows> {
+export async function applyCatalogue(ctx: Ctx, existingData: Existing, decisions: readonly ImportDecision[]): Promise<ImportedRows> {
   const imported = noImportedRows();
   const isShared = (row: { clientId?: number | null; isGone: boolean }) => !row.isGone && (row.clientId ?? null) === null;
-  const find = <T extends { id: number; name: string; clientId?: number | null; isGone: boolean }>(rows: readonly T[], name: string) =>
-    rows.find((row) => isShared(row) && nameKey(row.name) === nameKey(name));
+  const findShared = <T extends { id: number; name: string; clientId?: number | null; isGone: boolean }>(
+    rows: readonly T[],
+    name: string,
+  ) => rows.find((row) => isShared(row) && nameKey(row.name) === nameKey(name));
   const categories = new Map<string, number>();
-  const note = (kind: ImportDecision['kind'], id: number) => {
+  const noteRow = (kind: ImportDecision['kind'], id: number) => {
     imported.catalogue.push({ kind, id });
     return id;
   };
   for (const { kind, name, useId } of decisions) {
     if (kind === 'activityCategory') {
-      const known = useId ?? find(existing.categories, name)?.id;
+      const knownId = useId ?? findShared(existingData.categories, name)?.id;
       categories.set(
         nameKey(name),
-        known ?? note(kind, idOf(await activityCategoryHandlers.create(ctx, input({ ...proposedLook(name), name })))),
+        knownId ?? noteRow(kind, idOf(await activityCategoryHandlers.create(ctx, input({ ...proposedLook(name), name })))),
       );
     }
     if (useId !== null) continue;
-    if (kind === 'label' && !find(existing.labels, name)) note(kind, idOf(await labelHandlers.create(ctx, input({ name }))));
-    if (kind === 'itemCategory' && !find(existing.itemCategories, name))
-      note(kind, idOf(await itemCategoryHandlers.create(ctx, input({ ...proposedLook(name), name }))));
+    if (kind === 'label' && !findShared(existingData.labels, name)) noteRow(kind, idOf(await labelHandlers.create(ctx, input({ name }))));
+    if (kind === 'itemCategory' && !findShared(existingData.itemCategories, name))
+      noteRow(kind, idOf(await itemCategoryHandlers.create(ctx, input({ ...proposedLook(name), name }))));
   }
   for (const { kind, name, category, useId } of decisions) {
     if (kind !== 'activityType' || useId !== null || category === null) continue;
-    const categoryId = categories.get(nameKey(category)) ?? find(existing.categories, category)?.id;
+    const categoryId = categories.get(nameKey(category)) ?? findShared(existingData.categories, category)?.id;
     if (
       categoryId === undefined ||
-      find(
-        existing.types.filter((type) => type.categoryId === categoryId),
+      findShared(
+        existingData.types.filter((type) => type.categoryId === categoryId),
         name,
       )
     )
       continue;
-    note(kind, idOf(await activityTypeHandlers.create(ctx, input({ name, activityCategory: { id: categoryId } }))));
+    noteRow(kind, idOf(await activityTypeHandlers.create(ctx, input({ name, activityCategory: { id: categoryId } }))));
   }
   return imported;
 }

@@ -21,47 +21,49 @@ const fieldsOf = ({ label, flags, oneTapMinutes, careBasis, taskId }: ActivityFi
   ...(careBasis && { careBasis }),
   ...(taskId !== undefined && { delegationTask: { id: taskId } }),
 });
-const flagsOf = (existing: ExistingActivity, flags: Partial<Flags>) =>
-  Object.fromEntries(Object.keys(flags).map((flag) => [flag, existing[flag as keyof Flags]]));
+const flagsOf = (existingActivity: ExistingActivity, flags: Partial<Flags>) =>
+  Object.fromEntries(Object.keys(flags).map((flag) => [flag, existingActivity[flag as keyof Flags]]));
 
 async function changeActivity(
   clientImport: ClientImport,
-  existing: ExistingActivity,
+  existingActivity: ExistingActivity,
   fields: ActivityFields,
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { ctx, imported } = clientImport;
   const { db } = ctx;
-  const changeCtx = { ...ctx, ifMatch: existing.version };
-  await notingSharing(changeCtx, existing.id, () => activityRows.update(changeCtx, existing.id, fieldsOf(fields)));
+  const changeCtx = { ...ctx, ifMatch: existingActivity.version };
+  await notingSharing(changeCtx, existingActivity.id, () => activityRows.update(changeCtx, existingActivity.id, fieldsOf(fields)));
   await makeValues(
     clientImport,
-    fields.values.map((value) => ({ ...value, activityId: existing.id })),
+    fields.values.map((value) => ({ ...value, activityId: existingActivity.id })),
   );
   if (fields.draws) {
     await sql`
       delete from inventory_effects
-      where activity_id = ${existing.id} and id = any(${existing.draws.map(({ id }) => id)}::bigint[])`.execute(db);
+      where activity_id = ${existingActivity.id} and id = any(${existingActivity.draws.map(({ id }) => id)}::bigint[])`.execute(db);
     await makeDraws(
       clientImport,
-      fields.draws.map(({ item, amount }) => ({ activity_id: existing.id, item_id: items.get(item)!, amount })),
+      fields.draws.map(({ item, amount }) => ({ activity_id: existingActivity.id, item_id: items.get(item)!, amount })),
     );
   }
-  if (fields.times) await changeTimes(clientImport, existing, fields.times);
-  const before = {
-    ...flagsOf(existing, fields.flags),
-    ...(fields.label && { label: existing.labelId === null ? null : { id: existing.labelId } }),
-    ...(fields.oneTapMinutes !== undefined && { oneTapMinutes: existing.oneTapMinutes }),
-    ...(fields.careBasis && { careBasis: existing.careBasis }),
-    ...((fields.careBasis || fields.taskId) && { delegationTask: existing.taskId === null ? null : { id: existing.taskId } }),
+  if (fields.times) await changeTimes(clientImport, existingActivity, fields.times);
+  const previousFields = {
+    ...flagsOf(existingActivity, fields.flags),
+    ...(fields.label && { label: existingActivity.labelId === null ? null : { id: existingActivity.labelId } }),
+    ...(fields.oneTapMinutes !== undefined && { oneTapMinutes: existingActivity.oneTapMinutes }),
+    ...(fields.careBasis && { careBasis: existingActivity.careBasis }),
+    ...((fields.careBasis || fields.taskId) && {
+      delegationTask: existingActivity.taskId === null ? null : { id: existingActivity.taskId },
+    }),
   };
   imported.changedActivities.push({
-    ...{ id: existing.id, version: existing.version + 1, before },
+    ...{ id: existingActivity.id, version: existingActivity.version + 1, before: previousFields },
     values: fields.values.map(({ question, value }) => ({
       ...{ table: kinds.find(({ valueType }) => valueType === question.valueType)!.table, questionId: question.id },
-      ...{ value, before: existing.values[question.id] ?? null },
+      ...{ value, before: existingActivity.values[question.id] ?? null },
     })),
-    draws: fields.draws ? existing.draws.map(({ itemId, amount }) => ({ itemId, amount })) : null,
+    draws: fields.draws ? existingActivity.draws.map(({ itemId, amount }) => ({ itemId, amount })) : null,
   });
 }
 
@@ -71,57 +73,59 @@ async function changeTimes(
   activity: ExistingActivity,
   times: NonNullable<ActivityFields['times']>,
 ): Promise<void> {
-  const { ctx, existing, imported } = clientImport;
-  const { ended, started } = timesChange(activity, times, existing.timeZone, existing.today);
-  for (const series of ended) {
-    const locked = await lockSeries({ ...ctx, ifMatch: series.version }, activitySchema, series.id, 'plan.change');
-    await applyPlan(ctx, locked, await planOf(ctx, locked, {}));
-    const stored = await ctx.db.selectFrom('planned_activities').select('version').where('id', '=', series.id).executeTakeFirst();
-    imported.endedSeries.push({ ...series, version: stored?.version ?? null, activityId: activity.id });
+  const { ctx, existingData, imported } = clientImport;
+  const { endedSeries, startedRules } = timesChange(activity, times, existingData.timeZone, existingData.today);
+  for (const series of endedSeries) {
+    const lockedSeries = await lockSeries({ ...ctx, ifMatch: series.version }, activitySchema, series.id, 'plan.change');
+    await applyPlan(ctx, lockedSeries, await planOf(ctx, lockedSeries, {}));
+    const storedSeries = await ctx.db.selectFrom('planned_activities').select('version').where('id', '=', series.id).executeTakeFirst();
+    imported.endedSeries.push({ ...series, version: storedSeries?.version ?? null, activityId: activity.id });
   }
   await makeRules(
     clientImport,
-    started.map((one) => ({ ...one, activityId: activity.id })),
+    startedRules.map((one) => ({ ...one, activityId: activity.id })),
   );
 }
 
 export async function changeActivities(
   clientImport: ClientImport,
-  changed: ClientChanges['changedActivities'],
+  changedActivities: ClientChanges['changedActivities'],
   items: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const { existing, fields } of changed) await changeActivity(clientImport, existing, fields, items);
+  for (const { existing, fields } of changedActivities) await changeActivity(clientImport, existing, fields, items);
 }
 
-export async function changeItems({ ctx, imported }: ClientImport, changed: ClientChanges['changedItems']): Promise<void> {
-  for (const { existing, fields } of changed) {
+export async function changeItems({ ctx, imported }: ClientImport, changedItems: ClientChanges['changedItems']): Promise<void> {
+  for (const { existing: existingItem, fields } of changedItems) {
     const { amount: _, name: __, category, ...inventoryFields } = fields;
     const body = { ...inventoryFields, ...(category && { category: { id: category.id! } }) };
     await inventoryItemHandlers.change(
-      { ...ctx, ifMatch: existing.version },
-      { params: { id: existing.id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } },
+      { ...ctx, ifMatch: existingItem.version },
+      { params: { id: existingItem.id }, query: {}, body, paging: { page: 0, size: 1, sort: [] } },
     );
-    const stood = {
-      unit: existing.unit,
-      alertValue: existing.alertValue,
-      dosage: existing.dosage,
-      openToAssistants: existing.openToAssistants,
+    const previousItem = {
+      unit: existingItem.unit,
+      alertValue: existingItem.alertValue,
+      dosage: existingItem.dosage,
+      openToAssistants: existingItem.openToAssistants,
     };
-    const before = {
-      ...Object.fromEntries(Object.keys(inventoryFields).map((field) => [field, stood[field as keyof typeof stood]])),
-      ...(category && { category: existing.categoryId === null ? null : { id: existing.categoryId } }),
+    const previousFields = {
+      ...Object.fromEntries(Object.keys(inventoryFields).map((field) => [field, previousItem[field as keyof typeof previousItem]])),
+      ...(category && { category: existingItem.categoryId === null ? null : { id: existingItem.categoryId } }),
     };
-    imported.changedItems.push({ id: existing.id, version: existing.version + 1, before });
+    imported.changedItems.push({ id: existingItem.id, version: existingItem.version + 1, before: previousFields });
   }
 }
 
-export async function changeGoals({ ctx, imported }: ClientImport, changed: ClientChanges['changedGoals']): Promise<void> {
-  for (const { existing, fields } of changed) {
+export async function changeGoals({ ctx, imported }: ClientImport, changedGoals: ClientChanges['changedGoals']): Promise<void> {
+  for (const { existing: existingGoal, fields } of changedGoals) {
     await evaluationGoalHandlers.change(
-      { ...ctx, ifMatch: existing.version },
-      { params: { id: existing.id }, query: {}, body: fields, paging: { page: 0, size: 1, sort: [] } },
+      { ...ctx, ifMatch: existingGoal.version },
+      { params: { id: existingGoal.id }, query: {}, body: fields, paging: { page: 0, size: 1, sort: [] } },
     );
-    const before = Object.fromEntries(Object.keys(fields).map((field) => [field, existing[field as keyof typeof existing]]));
-    imported.changedGoals.push({ id: existing.id, version: existing.version + 1, before });
+    const previousFields = Object.fromEntries(
+      Object.keys(fields).map((field) => [field, existingGoal[field as keyof typeof existingGoal]]),
+    );
+    imported.changedGoals.push({ id: existingGoal.id, version: existingGoal.version + 1, before: previousFields });
   }
 }

@@ -16,18 +16,18 @@ import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 
 async function applyCard(
   { ctx, companyId, clientId, imported }: ClientImport,
-  existing: ExistingClient | null,
+  existingClient: ExistingClient | null,
   fields: ClientChanges['card'],
 ): Promise<void> {
-  const stood = {
-    ...{ alerts: existing?.alerts ?? [], contacts: existing?.contacts ?? [], imageUrl: existing?.imageUrl ?? null },
-    officeReadsCard: existing?.officeReadsCard ?? true,
+  const previousCard = {
+    ...{ alerts: existingClient?.alerts ?? [], contacts: existingClient?.contacts ?? [], imageUrl: existingClient?.imageUrl ?? null },
+    officeReadsCard: existingClient?.officeReadsCard ?? true,
   };
-  const card = { ...stood, ...fields };
-  if (isSameCard(stood, card)) return;
-  const number = (existing?.cardNumber ?? 0) + 1;
-  await writeCard(ctx, { companyId, clientId, number, officeReadBefore: stood.officeReadsCard }, card);
-  imported.card = { clientId, number, before: existing ? stood : null };
+  const card = { ...previousCard, ...fields };
+  if (isSameCard(previousCard, card)) return;
+  const number = (existingClient?.cardNumber ?? 0) + 1;
+  await writeCard(ctx, { companyId, clientId, number, officeReadBefore: previousCard.officeReadsCard }, card);
+  imported.card = { clientId, number, before: existingClient ? previousCard : null };
 }
 
 /** The name of the plan that holds the goals, where there is no draft yet. */
@@ -35,19 +35,19 @@ const PLAN_NAME = 'Utvärderingsplan';
 
 async function makeGoals(
   clientImport: ClientImport,
-  { newGoals, existing, newActivities }: ClientChanges,
+  { newGoals, existing: existingClient, newActivities }: ClientChanges,
   newIds: readonly number[],
 ): Promise<void> {
   if (newGoals.length === 0) return;
   const { ctx, companyId, clientId, imported } = clientImport;
   const owner = { company_id: companyId, client_id: clientId };
-  const types = new Map(clientImport.existing.types.map(({ id, name }) => [id, nameKey(name)]));
+  const types = new Map(clientImport.existingData.types.map(({ id, name }) => [id, nameKey(name)]));
   const ids = new Map<string, number>();
   const keyOf = ({ type, name }: ActivityKey) => `${type}\n${name}`;
-  for (const one of existing?.activities ?? [])
+  for (const one of existingClient?.activities ?? [])
     if (!one.archived) ids.set(keyOf({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) }), one.id);
-  for (const [at, { key }] of newActivities.entries()) ids.set(keyOf(key), newIds[at]!);
-  let planId = existing?.draft?.id;
+  for (const [index, { key }] of newActivities.entries()) ids.set(keyOf(key), newIds[index]!);
+  let planId = existingClient?.draft?.id;
   if (planId === undefined) {
     const plan = await ctx.db
       .insertInto('evaluation_plans')
@@ -69,17 +69,17 @@ async function makeGoals(
 }
 
 /** Makes and changes all of it, or throws and nothing of it is done. */
-export async function applyClient(ctx: Ctx, existing: Existing, changes: ClientChanges): Promise<ImportedRows> {
-  const { companyId } = existing;
+export async function applyClient(ctx: Ctx, existingData: Existing, changes: ClientChanges): Promise<ImportedRows> {
+  const { companyId } = existingData;
   const imported = noImportedRows();
   let clientId = changes.existing?.id;
   if (clientId === undefined) {
-    const created = await makeClient(ctx.db, companyId, changes.name);
-    clientId = created.clientId;
-    imported.client = { id: clientId, groupId: created.groupId };
+    const createdClient = await makeClient(ctx.db, companyId, changes.name);
+    clientId = createdClient.clientId;
+    imported.client = { id: clientId, groupId: createdClient.groupId };
   } else await lockClient(ctx.db, clientId);
   if (!clientId) throw badField('import', 'client', 'error.field.unknown');
-  const clientImport: ClientImport = { ctx, existing, companyId, clientId, imported };
+  const clientImport: ClientImport = { ctx, existingData, companyId, clientId, imported };
   if (changes.card) await applyCard(clientImport, changes.existing, changes.card);
   await makeItems(clientImport, changes.newItems);
   await changeItems(clientImport, changes.changedItems);

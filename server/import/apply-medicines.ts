@@ -41,8 +41,8 @@ export async function changeMedicines(
   { ctx, companyId, clientId, imported }: ClientImport,
   changed: ClientChanges['changedMedicines'],
 ): Promise<void> {
-  for (const { existing, order, reason, undoReason } of changed) {
-    const { id, version, kind, current } = existing;
+  for (const { existing: existingOrder, order, reason, undoReason } of changed) {
+    const { id, version, kind, current } = existingOrder;
     const { rows } = await sql<{ last: number; doses: LineDose[] }>`
       select (select max(n.number) from medicine_numbers n where n.medicine_id = m.id) as last, n.doses
       from medicines m

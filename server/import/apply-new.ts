@@ -18,7 +18,7 @@ import { rulesOf } from './compare-times.ts';
 import type { Existing } from './existing.ts';
 import type { ImportedRows } from './imported-rows.ts';
 
-export type ClientImport = { ctx: Ctx; existing: Existing; companyId: number; clientId: number; imported: ImportedRows };
+export type ClientImport = { ctx: Ctx; existingData: Existing; companyId: number; clientId: number; imported: ImportedRows };
 
 /** Makes the items with their first amount; answers the ids of all of the client's by the keys of their names. */
 export async function makeItems({ ctx, companyId, clientId, imported }: ClientImport, newItems: readonly StockItemFields[]): Promise<void> {
@@ -39,15 +39,15 @@ export async function makeItems({ ctx, companyId, clientId, imported }: ClientIm
     })),
   );
   await insertAll(db, 'inventory_items', rows);
-  const counted = rows.filter(({ amount_in_stock }) => amount_in_stock !== 0);
-  if (counted.length > 0)
+  const stockedRows = rows.filter(({ amount_in_stock }) => amount_in_stock !== 0);
+  if (stockedRows.length > 0)
     await insertAll(
       db,
       'stock_movements',
       await numbered(
         db,
         'stock_movements',
-        counted.map(({ id, amount_in_stock }) => ({
+        stockedRows.map(({ id, amount_in_stock }) => ({
           ...owner,
           ...{ item_id: id, amount: amount_in_stock, kind: 'counted' as const, instance_id: null, at, by_id: who.id, comment: null },
         })),
@@ -75,16 +75,16 @@ export async function makeActivities(
   items: ReadonlyMap<string, number>,
 ): Promise<number[]> {
   if (newActivities.length === 0) return [];
-  const { ctx, existing, companyId, clientId, imported } = clientImport;
+  const { ctx, existingData, companyId, clientId, imported } = clientImport;
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
-  const categoryOf = new Map(existing.types.map(({ id, categoryId }) => [id, categoryId]));
+  const categoryOf = new Map(existingData.types.map(({ id, categoryId }) => [id, categoryId]));
   const rows = await numbered(
     db,
     'activities',
     newActivities.map((one) => {
-      const begins = existing.defaults[categoryOf.get(one.type!.id!)!];
-      const flag = (name: DefaultFlag) => one.flags[name] ?? begins?.[name] ?? false;
+      const categoryDefaults = existingData.defaults[categoryOf.get(one.type!.id!)!];
+      const flagOf = (name: DefaultFlag) => one.flags[name] ?? categoryDefaults?.[name] ?? false;
       return {
         ...owner,
         ...{
@@ -93,15 +93,15 @@ export async function makeActivities(
           type_id: one.type!.id!,
           label_id: one.label?.id ?? null,
           one_tap_minutes: one.oneTapMinutes ?? null,
-          care_basis: one.careBasis ?? begins?.careBasis ?? 'NONE',
+          care_basis: one.careBasis ?? categoryDefaults?.careBasis ?? 'NONE',
           delegation_task_id: one.taskId ?? null,
         },
         ...{ archived: false, removed_at: null },
-        shares_data_when_signed: flag('sharesDataWhenSigned'),
-        shares_data_when_skipped: flag('sharesDataWhenSkipped'),
-        shares_data_when_reported: flag('sharesDataWhenReported'),
-        is_sent_to_inbox: flag('isSentToInbox'),
-        sends_notification_when_ignored: flag('sendsNotificationWhenIgnored'),
+        shares_data_when_signed: flagOf('sharesDataWhenSigned'),
+        shares_data_when_skipped: flagOf('sharesDataWhenSkipped'),
+        shares_data_when_reported: flagOf('sharesDataWhenReported'),
+        is_sent_to_inbox: flagOf('isSentToInbox'),
+        sends_notification_when_ignored: flagOf('sendsNotificationWhenIgnored'),
         include_in_customer_routines: one.flags.includeInCustomerRoutines ?? false,
         include_in_goal_evaluation: one.flags.includeInGoalEvaluation ?? false,
       };
@@ -109,42 +109,42 @@ export async function makeActivities(
   );
   await insertAll(db, 'activities', rows);
   imported.activities.push(...rows.map(({ id }) => ({ id, version: 1 })));
-  const shared = rows.flatMap((row) => {
-    const on = {
+  const sharingChanges = rows.flatMap((row) => {
+    const sharedByFlag = {
       sharesDataWhenSigned: row.shares_data_when_signed,
       sharesDataWhenSkipped: row.shares_data_when_skipped,
       sharesDataWhenReported: row.shares_data_when_reported,
     };
-    const after = sharingFlags.filter((flag) => on[flag]);
-    return after.length > 0
+    const sharedAfter = sharingFlags.filter((flag) => sharedByFlag[flag]);
+    return sharedAfter.length > 0
       ? [
           {
             ...owner,
             activity_id: row.id,
             activity_name: row.name,
             shared_before: [] as string[],
-            shared_after: [...after],
+            shared_after: [...sharedAfter],
             by_id: who.id,
             at: now.toISOString(),
           },
         ]
       : [];
   });
-  if (shared.length > 0) await insertAll(db, 'sharing_changes', await numbered(db, 'sharing_changes', shared));
+  if (sharingChanges.length > 0) await insertAll(db, 'sharing_changes', await numbered(db, 'sharing_changes', sharingChanges));
   const ids = rows.map(({ id }) => id);
   await makeValues(
     clientImport,
-    newActivities.flatMap((one, at) => one.values.map((value) => ({ ...value, activityId: ids[at]! }))),
+    newActivities.flatMap((one, index) => one.values.map((value) => ({ ...value, activityId: ids[index]! }))),
   );
   await makeDraws(
     clientImport,
-    newActivities.flatMap((one, at) =>
-      (one.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[at]!, item_id: items.get(item)!, amount })),
+    newActivities.flatMap((one, index) =>
+      (one.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[index]!, item_id: items.get(item)!, amount })),
     ),
   );
   await makeSeries(
     clientImport,
-    newActivities.map((one, at) => ({ activityId: ids[at]!, times: one.times ?? [] })),
+    newActivities.map((one, index) => ({ activityId: ids[index]!, times: one.times ?? [] })),
   );
   return ids;
 }
@@ -155,16 +155,18 @@ export async function makeValues(
   values: readonly (QuestionValue & { activityId: number })[],
 ): Promise<void> {
   for (const { table, column, valueType } of kinds) {
-    const some = values.filter(({ question }) => question.valueType === valueType);
-    if (some.length === 0) continue;
-    const given = JSON.stringify(some.map(({ question, activityId, value }) => ({ attribute: question.id, activity: activityId, value })));
-    const [into, stored] = [sql.table(table), sql.ref(column)];
+    const kindValues = values.filter(({ question }) => question.valueType === valueType);
+    if (kindValues.length === 0) continue;
+    const valuesJson = JSON.stringify(
+      kindValues.map(({ question, activityId, value }) => ({ attribute: question.id, activity: activityId, value })),
+    );
+    const [targetTable, valueColumn] = [sql.table(table), sql.ref(column)];
     await sql`
-      insert into ${into} as v (company_id, client_id, attribute_id, activity_id, ${stored})
+      insert into ${targetTable} as v (company_id, client_id, attribute_id, activity_id, ${valueColumn})
       select ${companyId}::bigint, ${clientId}::bigint, given.attribute, given.activity,
-        (jsonb_populate_record(null::${into}, jsonb_build_object(${sql.lit(column)}, given.value))).${stored}
-      from jsonb_to_recordset(${given}::jsonb) as given (attribute bigint, activity bigint, value jsonb)
-      on conflict (attribute_id, activity_id) do update set ${stored} = excluded.${stored}, version = v.version + 1`.execute(db);
+        (jsonb_populate_record(null::${targetTable}, jsonb_build_object(${sql.lit(column)}, given.value))).${valueColumn}
+      from jsonb_to_recordset(${valuesJson}::jsonb) as given (attribute bigint, activity bigint, value jsonb)
+      on conflict (attribute_id, activity_id) do update set ${valueColumn} = excluded.${valueColumn}, version = v.version + 1`.execute(db);
   }
 }
 
@@ -180,40 +182,49 @@ const INSTANCES_AT_ONCE = 250;
 
 type Planned = { activityId: number; times: NonNullable<ActivityFields['times']> };
 /** Makes series with the instances of the horizon that lie ahead; nothing is made of what is past. */
-export async function makeSeries(clientImport: ClientImport, planned: readonly Planned[]): Promise<void> {
-  const rules = planned.flatMap(({ activityId, times }) => rulesOf(times).map((one) => ({ activityId, ...one })));
+export async function makeSeries(clientImport: ClientImport, plannedTimes: readonly Planned[]): Promise<void> {
+  const rules = plannedTimes.flatMap(({ activityId, times }) => rulesOf(times).map((one) => ({ activityId, ...one })));
   await makeRules(clientImport, rules);
 }
 
 const endOf = (rule: Rule) => (rule.freq === 'none' ? rule.start.slice(0, 10) : rule.until);
 type NewRule = { activityId: number; rule: Rule; isCompletable: boolean; part: number };
-export async function makeRules({ ctx, existing, companyId, clientId, imported }: ClientImport, rules: readonly NewRule[]): Promise<void> {
+export async function makeRules(
+  { ctx, existingData, companyId, clientId, imported }: ClientImport,
+  rules: readonly NewRule[],
+): Promise<void> {
   if (rules.length === 0) return;
   const { db, who, now } = ctx;
-  const { today } = existing;
-  const before = addDays(today, HORIZON + 1);
+  const { today } = existingData;
+  const horizonEnd = addDays(today, HORIZON + 1);
   const series = await numbered(
     db,
     'planned_activities',
     rules.map(({ activityId, rule, isCompletable }) => ({
       ...{ company_id: companyId, client_id: clientId, activity_id: activityId, version: 1, recurrence: formatRule(rule) },
-      ...{ starts_on: rule.start.slice(0, 10), ends_on: endOf(rule), is_completable: isCompletable, archived: false, made_until: before },
+      ...{
+        starts_on: rule.start.slice(0, 10),
+        ends_on: endOf(rule),
+        is_completable: isCompletable,
+        archived: false,
+        made_until: horizonEnd,
+      },
       ...{ together: null as number | null, created_by_id: who.id },
     })),
   );
-  for (const ones of Map.groupBy(series, (_, at) => `${rules[at]!.activityId} ${rules[at]!.part}`).values())
-    if (ones.length > 1) for (const one of ones) one.together = ones[0]!.id;
+  for (const partSeries of Map.groupBy(series, (_, at) => `${rules[at]!.activityId} ${rules[at]!.part}`).values())
+    if (partSeries.length > 1) for (const one of partSeries) one.together = partSeries[0]!.id;
   await insertAll(db, 'planned_activities', series);
   imported.series.push(...series.map(({ id }) => ({ id, version: 1 })));
   const at = now.toISOString();
   let rows: Parameters<typeof makeRows>[2][number][] = [];
   for (const [index, { rule }] of rules.entries()) {
     const { id, activity_id, is_completable } = series[index]!;
-    const base = { id, company_id: companyId, client_id: clientId, of_id: activity_id, is_completable, responsible_id: null };
-    rows.push(...occurrences(rule, today, before).flatMap((one) => (one.at > at ? [{ ...base, at: one.at }] : [])));
+    const baseRow = { id, company_id: companyId, client_id: clientId, of_id: activity_id, is_completable, responsible_id: null };
+    rows.push(...occurrences(rule, today, horizonEnd).flatMap((one) => (one.at > at ? [{ ...baseRow, at: one.at }] : [])));
     if (rows.length < INSTANCES_AT_ONCE && index < rules.length - 1) continue;
-    for (let from = 0; from < rows.length; from += INSTANCES_AT_ONCE) {
-      await makeRows(db, activitySchema, rows.slice(from, from + INSTANCES_AT_ONCE));
+    for (let offset = 0; offset < rows.length; offset += INSTANCES_AT_ONCE) {
+      await makeRows(db, activitySchema, rows.slice(offset, offset + INSTANCES_AT_ONCE));
       await turn();
     }
     rows = [];

@@ -9,18 +9,18 @@ import { type ImportedRows, noImportedRows } from './imported-rows.ts';
 /** Answers what it made, and how many of the rows made an invitation. Rows of clients that were held back say so. */
 export async function applyStaff(
   ctx: Ctx,
-  existing: Existing,
+  existingData: Existing,
   changes: readonly StaffChange[],
 ): Promise<{ imported: ImportedRows; prepared: number }> {
   const imported = noImportedRows();
-  const by = { db: ctx.db, now: ctx.now, byId: ctx.who.id };
-  const groups = new Map(existing.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])));
+  const inviter = { db: ctx.db, now: ctx.now, byId: ctx.who.id };
+  const groups = new Map(existingData.clients.flatMap(({ name, groups }) => (groups[0] ? [[nameKey(name), groups[0].id] as const] : [])));
   let prepared = 0;
   for (const { email, role, isOffice, teams } of changes) {
     const places = isOffice ? [null] : teams.map(({ client, groupId }) => groupId ?? groups.get(client)!);
     let isNew = false;
     for (const clientGroupId of places) {
-      const invitation = await prepareInvitation(by, { companyId: existing.companyId, email, role, clientGroupId });
+      const invitation = await prepareInvitation(inviter, { companyId: existingData.companyId, email, role, clientGroupId });
       if (!invitation?.isNew) continue;
       imported.invitations.push(invitation.id);
       isNew = true;

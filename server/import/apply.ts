@@ -61,27 +61,33 @@ async function applyPart(
   { isAdmin, locale, decisions }: Imported,
   { companyId, importId }: PartRun,
 ): Promise<Outcome> {
-  const existing = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
+  const existingData = await existingFor(ctx.db, companyId, { now: ctx.now, userId: ctx.who.id }, part.rows);
   if (part.kind === 'CATALOGUE')
-    return { state: 'DONE', imported: await applyCatalogue(ctx, existing, decisions), new: 0, changed: 0, waiting: [] };
+    return { state: 'DONE', imported: await applyCatalogue(ctx, existingData, decisions), new: 0, changed: 0, waiting: [] };
   const absentClients = part.kind === 'STAFF' ? await waitingClients(ctx.db, { companyId, id: importId }) : new Set<string>();
-  const look = await lookAt(existing, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
+  const look = await lookAt(existingData, { sheets: part.rows, decisions }, { locale, isAdmin }, turn, absentClients);
   if (part.kind === 'STAFF') {
-    const { imported, prepared } = await applyStaff(ctx, existing, look.staff.changes);
-    const waiting = withCells(
+    const { imported, prepared } = await applyStaff(ctx, existingData, look.staff.changes);
+    const waitingStaffRows = withCells(
       look.checked.rows.filter(({ state }) => state === 'wrong'),
       part.rows,
     );
-    const changed = look.staff.changes.filter(({ outcome }) => outcome.state === 'changed').length;
-    return { state: 'DONE', imported, new: Math.max(prepared - changed, 0), changed: Math.min(changed, prepared), waiting };
+    const changedCount = look.staff.changes.filter(({ outcome }) => outcome.state === 'changed').length;
+    return {
+      state: 'DONE',
+      imported,
+      new: Math.max(prepared - changedCount, 0),
+      changed: Math.min(changedCount, prepared),
+      waiting: waitingStaffRows,
+    };
   }
   const [client] = look.clients;
   if (!client || client.seen !== part.seen) return holdBack(look, part, errorKey('changedSince'));
-  const imported = await applyClient(ctx, existing, client.work.changes);
+  const imported = await applyClient(ctx, existingData, client.work.changes);
   return { state: 'DONE', imported, new: look.checked.counts.new, changed: look.checked.counts.changed, waiting: [] };
 }
 
-async function note(db: Db, { companyId, importId }: PartRun, { number }: Part, outcome: Outcome): Promise<void> {
+async function noteOutcome(db: Db, { companyId, importId }: PartRun, { number }: Part, outcome: Outcome): Promise<void> {
   await sql`
     update import_parts
     set state = ${outcome.state}, rows = '[]', made = ${JSON.stringify(outcome.imported)}::jsonb, made_count = ${outcome.new},
@@ -94,14 +100,14 @@ type Step = 'part' | 'over';
 /** Applies the next part, in one transaction; what it refuses for is noted in another. */
 async function step(app: App, run: PartRun): Promise<Step> {
   const scope = { companies: [run.companyId] };
-  const after: (() => void)[] = [];
-  const applied = await app
+  const afterCommit: (() => void)[] = [];
+  const appliedStep = await app
     .scoped(scope, async (db): Promise<Step> => {
-      after.length = 0;
-      const next = await nextPart(db, run);
-      if (!next) return 'over';
-      const ctx = actingFor(app, db, { companyId: run.companyId, userId: next.imported.userId }, (f) => void after.push(f));
-      if (!next.part) {
+      afterCommit.length = 0;
+      const nextWork = await nextPart(db, run);
+      if (!nextWork) return 'over';
+      const ctx = actingFor(app, db, { companyId: run.companyId, userId: nextWork.imported.userId }, (f) => void afterCommit.push(f));
+      if (!nextWork.part) {
         await db
           .updateTable('imports')
           .set({ state: 'DONE', ended_date: ctx.now.toISOString() })
@@ -110,7 +116,7 @@ async function step(app: App, run: PartRun): Promise<Step> {
           .execute();
         return 'over';
       }
-      await note(db, run, next.part, await applyPart(ctx, next.part, next.imported, run));
+      await noteOutcome(db, run, nextWork.part, await applyPart(ctx, nextWork.part, nextWork.imported, run));
       return 'part';
     })
     .catch(async (error: unknown) => {
@@ -118,18 +124,18 @@ async function step(app: App, run: PartRun): Promise<Step> {
       await app.scoped(scope, (db) => holdNext(app, db, run, error.body.fieldErrors?.[0]?.message ?? error.message));
       return 'part' as const;
     });
-  for (const f of after) f();
-  return applied;
+  for (const callback of afterCommit) callback();
+  return appliedStep;
 }
 
 /** Holds the part back that was refused: somebody did something at that very moment. */
 async function holdNext(app: App, db: Db, run: PartRun, key: string): Promise<void> {
-  const next = await nextPart(db, run);
-  if (!next?.part) return;
-  const { decisions, locale, isAdmin, userId } = next.imported;
-  const existing = await existingFor(db, run.companyId, { now: app.now(), userId }, next.part.rows);
-  const look = await lookAt(existing, { sheets: next.part.rows, decisions }, { locale, isAdmin }, turn);
-  await note(db, run, next.part, holdBack(look, next.part, key));
+  const nextWork = await nextPart(db, run);
+  if (!nextWork?.part) return;
+  const { decisions, locale, isAdmin, userId } = nextWork.imported;
+  const existingData = await existingFor(db, run.companyId, { now: app.now(), userId }, nextWork.part.rows);
+  const look = await lookAt(existingData, { sheets: nextWork.part.rows, decisions }, { locale, isAdmin }, turn);
+  await noteOutcome(db, run, nextWork.part, holdBack(look, nextWork.part, key));
 }
 
 /** The longest pause between two parts, in milliseconds: a team that signs meanwhile has its turn, as long as the part had. */
@@ -138,8 +144,8 @@ const LONGEST_PAUSE = 1500;
 /** Applies what is left of an import. */
 export async function applyImport(app: App, run: PartRun): Promise<void> {
   for (;;) {
-    const began = performance.now();
+    const startedAt = performance.now();
     if ((await step(app, run)) === 'over') return;
-    await pause(Math.min(performance.now() - began, LONGEST_PAUSE));
+    await pause(Math.min(performance.now() - startedAt, LONGEST_PAUSE));
   }
 }

@@ -13,32 +13,32 @@ export const IMPORT_JOB = 'import';
 type Part = { kind: 'CATALOGUE' | 'CLIENT' | 'STAFF'; seen: string; rows: { kind: SheetKind; rows: readonly SheetRow[] }[] };
 
 /** Rows of a client whose other rows are wrong wait with those (R105). */
-const waits: ImportReason = { column: null, key: errorKey('clientWaits'), values: {} };
+const waitingReason: ImportReason = { column: null, key: errorKey('clientWaits'), values: {} };
 const waitingOf = (work: ClientWork): WaitingRow[] => withCells(waitingRowsOf(work), sheetsOf(work));
 const waitingRowsOf = (work: ClientWork): ImportRow[] =>
   work.outcomes
     .filter(({ state }) => state !== 'same')
     .map((outcome) => outcome.toRow())
-    .map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [waits] }));
+    .map((row) => ({ ...row, state: 'wrong', reasons: row.reasons.length > 0 ? row.reasons : [waitingReason] }));
 
 const sheetsOf = ({ rows }: ClientWork): Part['rows'] =>
   (Object.entries(rows) as [SheetKind, SheetRow[]][]).filter(([, ones]) => ones.length > 0).map(([kind, ones]) => ({ kind, rows: ones }));
 
 /** The parts in the order in which they lean on each other, and the rows that are waiting back from the beginning. */
-function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; waiting: WaitingRow[] } {
+function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDecision[]): { parts: Part[]; waitingRows: WaitingRow[] } {
   const parts: Part[] = [];
-  const waiting: WaitingRow[] = [];
+  const waitingRows: WaitingRow[] = [];
   if (decisions.some(({ useId }) => useId === null)) parts.push({ kind: 'CATALOGUE', seen: '', rows: [] });
   for (const { work, seen } of clients) {
-    if (work.outcomes.some(({ isWrong }) => isWrong)) waiting.push(...waitingOf(work));
+    if (work.outcomes.some(({ isWrong }) => isWrong)) waitingRows.push(...waitingOf(work));
     else if (work.outcomes.some((one) => one.state !== 'same')) parts.push({ kind: 'CLIENT', seen, rows: sheetsOf(work) });
   }
   const wrongStaff = staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow());
-  waiting.push(...withCells(wrongStaff, [{ kind: 'staff', rows: state.staff }]));
+  waitingRows.push(...withCells(wrongStaff, [{ kind: 'staff', rows: state.staff }]));
   const changedRows = new Set(staff.changes.map(({ outcome }) => outcome.row));
   const rows = state.staff.filter(({ row }) => changedRows.has(row));
   if (rows.length > 0) parts.push({ kind: 'STAFF', seen: staff.seen, rows: [{ kind: 'staff', rows }] });
-  return { parts, waiting: inOrder(waiting) };
+  return { parts, waitingRows: inOrder(waitingRows) };
 }
 
 /** Stores the import and queues its job, in the transaction of whoever asks; answers its id. */
@@ -49,11 +49,11 @@ export async function beginImport(
   { decisions, sheets }: Workbook,
 ): Promise<number> {
   const columns = sheets.flatMap(({ kind, columns }) => (columns ? [{ kind, columns }] : []));
-  const { parts, waiting } = partsOf(look, decisions);
+  const { parts, waitingRows } = partsOf(look, decisions);
   const { rows } = await sql<{ id: number }>`
     insert into imports (company_id, started_date, started_by_id, language, decisions, held_back, columns)
     values (${companyId}, ${now.toISOString()}, ${who.id}, ${look.state.locale}, ${JSON.stringify(decisions)}::jsonb,
-      ${JSON.stringify(waiting)}::jsonb, ${JSON.stringify(columns)}::jsonb)
+      ${JSON.stringify(waitingRows)}::jsonb, ${JSON.stringify(columns)}::jsonb)
     returning id`.execute(db);
   const { id } = rows[0]!;
   for (const [number, { kind, seen, rows }] of parts.entries())

@@ -35,14 +35,14 @@ const keyOf = (kind: Kind, name: string, category: string | null) =>
 const MOST_NEAR = 5;
 /** Rows whose names are like the one that is said, the likest first. */
 export function nearIn<T extends { name: string }>(name: string, rows: readonly T[]): T[] {
-  const typed = foldedText(name);
-  const most = typed.length < 6 ? 1 : 2;
+  const foldedName = foldedText(name);
+  const maxSlips = foldedName.length < 6 ? 1 : 2;
   return rows
     .map((row) => ({
       row,
-      slips: Math.max(slipsBetween(typed, foldedText(row.name), most), slipsBetween(foldedText(row.name), typed, most)),
+      slips: Math.max(slipsBetween(foldedName, foldedText(row.name), maxSlips), slipsBetween(foldedText(row.name), foldedName, maxSlips)),
     }))
-    .filter(({ slips }) => slips <= most)
+    .filter(({ slips }) => slips <= maxSlips)
     .sort((a, b) => a.slips - b.slips || a.row.name.localeCompare(b.row.name, 'sv'))
     .slice(0, MOST_NEAR)
     .map(({ row }) => row);
@@ -54,24 +54,24 @@ const isUsableBy = (client: ExistingClient | null, leftOut: readonly number[]) =
 
 export class Catalogue {
   readonly unknown = new Map<string, CheckedImport['unknown'][number]>();
-  private readonly existing: Existing;
+  private readonly existingData: Existing;
   private readonly decisions = new Map<string, ImportDecision>();
   private readonly byName = new Map<string, Owned[]>();
   private readonly typesOf = new Map<number, ExistingType[]>();
 
-  constructor(existing: Existing, decisions: readonly ImportDecision[]) {
-    this.existing = existing;
+  constructor(existingData: Existing, decisions: readonly ImportDecision[]) {
+    this.existingData = existingData;
     for (const one of decisions) this.decisions.set(keyOf(one.kind, one.name, one.category), one);
-    const add = (kind: Kind, rows: readonly Owned[]) => {
+    const addRows = (kind: Kind, rows: readonly Owned[]) => {
       for (const row of rows) {
         const key = keyOf(kind, row.name, null);
         this.byName.set(key, [...(this.byName.get(key) ?? []), row]);
       }
     };
-    add('activityCategory', existing.categories);
-    add('itemCategory', existing.itemCategories);
-    add('label', existing.labels);
-    for (const type of existing.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
+    addRows('activityCategory', existingData.categories);
+    addRows('itemCategory', existingData.itemCategories);
+    addRows('label', existingData.labels);
+    for (const type of existingData.types) this.typesOf.set(type.categoryId, [...(this.typesOf.get(type.categoryId) ?? []), type]);
   }
 
   /** The meaning of a name that is not there: what was decided, or null with a reason, or with the question what to do. */
@@ -81,14 +81,14 @@ export class Catalogue {
     kind: Kind,
     name: string,
     category: string | null,
-    near: readonly Owned[],
+    nearRows: readonly Owned[],
   ): Named | null {
     const key = keyOf(kind, name, category);
-    const decided = this.decisions.get(key);
-    if (decided) {
+    const decision = this.decisions.get(key);
+    if (decision) {
       // As it is named once it is made.
-      if (decided.useId === null) return { id: null, name: capitalised(name) };
-      return { id: decided.useId, name: this.rowsOf(kind).find(({ id }) => id === decided.useId)!.name };
+      if (decision.useId === null) return { id: null, name: capitalised(name) };
+      return { id: decision.useId, name: this.rowsOf(kind).find(({ id }) => id === decision.useId)!.name };
     }
     const parsed = z.safeParse(names[kind], name);
     if (!parsed.success || !isName(name)) {
@@ -96,12 +96,12 @@ export class Catalogue {
       return null;
     }
     if (!this.unknown.has(key))
-      this.unknown.set(key, { kind, name, category, near: nearIn(name, near).map((row) => ({ id: row.id, name: row.name })) });
+      this.unknown.set(key, { kind, name, category, near: nearIn(name, nearRows).map((row) => ({ id: row.id, name: row.name })) });
     outcome.wrong(column, 'unknown', { name });
     return null;
   }
   private rowsOf(kind: Kind): readonly Owned[] {
-    const { categories, types, itemCategories, labels } = this.existing;
+    const { categories, types, itemCategories, labels } = this.existingData;
     return { activityCategory: categories, activityType: types, itemCategory: itemCategories, label: labels }[kind];
   }
   /** The index of the first decision that names a row which is not the company's to use; -1 where there is none. */
@@ -121,29 +121,29 @@ export class Catalogue {
 
   /** The type that a new activity of a client is of. */
   type(outcome: Outcome, { category, type }: { category: string; type: string }, client: ExistingClient | null): Named | null {
-    const offered = isUsableBy(client, client?.leftOut.categories ?? []);
-    const named = this.byName.get(keyOf('activityCategory', category, null)) ?? [];
-    const categories = named.filter(offered);
+    const isOffered = isUsableBy(client, client?.leftOut.categories ?? []);
+    const sameNameCategories = this.byName.get(keyOf('activityCategory', category, null)) ?? [];
+    const categories = sameNameCategories.filter(isOffered);
     const types = categories.flatMap(({ id }) => this.typesOf.get(id) ?? []).filter(({ name }) => nameKey(name) === nameKey(type));
-    const usable = types.filter(isUsableBy(client, client?.leftOut.types ?? []));
-    if (usable.length > 1) return outcome.wrong('type', 'several');
-    if (usable[0]) return usable[0];
+    const usableTypes = types.filter(isUsableBy(client, client?.leftOut.types ?? []));
+    if (usableTypes.length > 1) return outcome.wrong('type', 'several');
+    if (usableTypes[0]) return usableTypes[0];
     const isTakenOut = (one: Owned) => !one.isGone && client?.leftOut.types.includes(one.id);
     if (types.some(isTakenOut)) return outcome.wrong('type', 'takenOut', { name: type });
-    if (categories.length === 0 && named.some((one) => !one.isGone && client?.leftOut.categories.includes(one.id)))
+    if (categories.length === 0 && sameNameCategories.some((one) => !one.isGone && client?.leftOut.categories.includes(one.id)))
       return outcome.wrong('category', 'takenOut', { name: category });
-    const all = this.existing.categories.filter(offered);
-    const decided = this.decisions.get(keyOf('activityType', type, category));
-    if (decided?.useId) return this.undecided(outcome, 'type', 'activityType', type, category, []);
-    const parent = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, all);
+    const offeredCategories = this.existingData.categories.filter(isOffered);
+    const decision = this.decisions.get(keyOf('activityType', type, category));
+    if (decision?.useId) return this.undecided(outcome, 'type', 'activityType', type, category, []);
+    const parent = categories[0] ?? this.undecided(outcome, 'category', 'activityCategory', category, null, offeredCategories);
     const inCategory = parent?.id ? (this.typesOf.get(parent.id) ?? []) : [];
     // A category may stand for the one that was named, and have the type.
-    const existing = inCategory
+    const existingTypes = inCategory
       .filter((one) => nameKey(one.name) === nameKey(type))
       .filter(isUsableBy(client, client?.leftOut.types ?? []));
-    if (existing.length === 1) return existing[0]!;
-    const near = parent?.id ? inCategory.filter(isUsableBy(client, [])) : [];
-    const candidate = this.undecided(outcome, 'type', 'activityType', type, category, near);
+    if (existingTypes.length === 1) return existingTypes[0]!;
+    const nearTypes = parent?.id ? inCategory.filter(isUsableBy(client, [])) : [];
+    const candidate = this.undecided(outcome, 'type', 'activityType', type, category, nearTypes);
     return parent && candidate;
   }
 }

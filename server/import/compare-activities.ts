@@ -15,7 +15,7 @@ import { readBasis } from './compare-basis.ts';
 import { rulesOf, timesChange } from './compare-times.ts';
 import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import type { ExistingActivity, ExistingClient, ExistingQuestion, ExistingValue, Flags } from './existing.ts';
-import { Matched, type Outcome } from './outcome.ts';
+import { type Outcome, RowMatcher } from './outcome.ts';
 import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
 
 const columns = sheets.find(({ kind }) => kind === 'activities')!.columns.map(({ key }) => key);
@@ -30,46 +30,47 @@ const flagColumns = {
 const MOST_SHOWN = 24;
 
 type Place = { state: Comparison; work: ClientWork; client: ExistingClient | null; items: ReadonlySet<string> };
-type Stored = { existing: ExistingActivity | null; stands: Record<string, string>; typeId: number | null };
+type Stored = { existingActivity: ExistingActivity | null; currentCells: Record<string, string>; typeId: number | null };
 
 /** The columns that say how an activity is, all but its name, its type and its questions. */
 function readColumns(
   { state, client, items }: Place,
   outcome: Outcome,
   cells: Cells,
-  { existing, stands, typeId }: Stored,
+  { existingActivity, currentCells, typeId }: Stored,
 ): ActivityFields {
   const { locale, catalogue } = state;
   const { timeZone, today } = state.existing;
   const fields: ActivityFields = { flags: {}, values: [] };
-  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
+  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== currentCells[column];
   /** True where it says another thing than what is there, which is then noted. */
-  const isOther = (column: string, shown: string) => {
-    if (existing && shown === stands[column]) return false;
-    if (existing) outcome.changed(column, stands[column] ?? '', shown);
+  const isOther = (column: string, shownText: string) => {
+    if (existingActivity && shownText === currentCells[column]) return false;
+    if (existingActivity) outcome.changed(column, currentCells[column] ?? '', shownText);
     return true;
   };
   if (isFilled('times')) {
     const text = cells.times!;
-    const read = parseTimes(text, timeZone, today);
-    if ('wrong' in read) outcome.wrong('times', `times.${read.wrong.key}`, { quoted: wrongTimes(text, read.wrong) });
+    const parsedTimes = parseTimes(text, timeZone, today);
+    if ('wrong' in parsedTimes) outcome.wrong('times', `times.${parsedTimes.wrong.key}`, { quoted: wrongTimes(text, parsedTimes.wrong) });
     else {
-      const change = existing && timesChange(existing, read.parts, timeZone, today);
-      const isSame = change && change.ended.length === 0 && change.started.length === 0;
+      const change = existingActivity && timesChange(existingActivity, parsedTimes.parts, timeZone, today);
+      const isSame = change && change.endedSeries.length === 0 && change.startedRules.length === 0;
       if (!isSame) {
         outcome.recurrences.push(
-          ...rulesOf(read.parts)
+          ...rulesOf(parsedTimes.parts)
             .slice(0, MOST_SHOWN)
             .map(({ rule }) => formatRule(rule)),
         );
-        fields.times = read.parts;
-        if (existing) outcome.changed('times', stands.times ?? '', formatTimes(read.parts, locale));
+        fields.times = parsedTimes.parts;
+        if (existingActivity) outcome.changed('times', currentCells.times ?? '', formatTimes(parsedTimes.parts, locale));
       }
     }
   }
   if (isFilled('label')) {
     const label = catalogue.single(outcome, 'label', 'label', cells.label!, client);
-    if (label && !(existing && label.id !== null && label.id === existing.labelId) && isOther('label', label.name)) fields.label = label;
+    if (label && !(existingActivity && label.id !== null && label.id === existingActivity.labelId) && isOther('label', label.name))
+      fields.label = label;
   }
   if (isFilled('shares')) {
     const shares = cell(outcome, cells, 'shares', parseShares);
@@ -81,27 +82,29 @@ function readColumns(
       if (value !== undefined && isOther(column, formatYesNo(value, locale))) fields.flags[flag] = value;
     }
   if (isFilled('oneTapMinutes')) {
-    const read = cell(outcome, cells, 'oneTapMinutes', parseAmount);
-    const minutes = read === undefined ? undefined : valid(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, read);
+    const parsedMinutes = cell(outcome, cells, 'oneTapMinutes', parseAmount);
+    const minutes =
+      parsedMinutes === undefined ? undefined : valid(outcome, 'oneTapMinutes', activity.writable.oneTapMinutes, parsedMinutes);
     if (typeof minutes === 'number' && isOther('oneTapMinutes', String(minutes))) fields.oneTapMinutes = minutes;
   }
-  Object.assign(fields, readBasis(state, { outcome, cells, existing, typeId }, { isFilled, isOther }));
+  Object.assign(fields, readBasis(state, { outcome, cells, existingActivity, typeId }, { isFilled, isOther }));
   if (isFilled('draws')) {
     const draws = cell(outcome, cells, 'draws', parseDraws);
     if (draws) {
-      const unknown = draws.find(({ item }) => !items.has(nameKey(item)));
+      const unknownDraw = draws.find(({ item }) => !items.has(nameKey(item)));
       const keys = draws.map(({ item }) => nameKey(item));
-      if (unknown) outcome.wrong('draws', 'noItem', { name: unknown.item });
+      if (unknownDraw) outcome.wrong('draws', 'noItem', { name: unknownDraw.item });
       else if (new Set(keys).size < keys.length) outcome.wrong('draws', 'drawnTwice');
       else {
-        const sorted = (ones: typeof draws) => [...ones].sort((a, b) => (nameKey(a.item) < nameKey(b.item) ? -1 : 1));
-        const before =
-          existing?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ?? [];
+        const sortDraws = (ones: typeof draws) => [...ones].sort((a, b) => (nameKey(a.item) < nameKey(b.item) ? -1 : 1));
+        const currentDraws =
+          existingActivity?.draws.map(({ itemId, amount }) => ({ item: client!.items.find(({ id }) => id === itemId)!.name, amount })) ??
+          [];
         const isSame =
-          JSON.stringify(sorted(before).map(({ item, amount }) => [nameKey(item), amount])) ===
-          JSON.stringify(sorted(draws).map(({ item, amount }) => [nameKey(item), amount]));
-        if (!isSame || !existing) {
-          if (existing) outcome.changed('draws', stands.draws ?? '', formatDraws(draws, locale));
+          JSON.stringify(sortDraws(currentDraws).map(({ item, amount }) => [nameKey(item), amount])) ===
+          JSON.stringify(sortDraws(draws).map(({ item, amount }) => [nameKey(item), amount]));
+        if (!isSame || !existingActivity) {
+          if (existingActivity) outcome.changed('draws', currentCells.draws ?? '', formatDraws(draws, locale));
           fields.draws = draws.map(({ item, amount }) => ({ item: nameKey(item), amount }));
         }
       }
@@ -119,27 +122,35 @@ function readAnswer(
   column: string,
   text: string,
   question: ExistingQuestion,
-  before: ExistingValue | undefined,
+  currentValue: ExistingValue | undefined,
 ): ExistingValue | undefined {
-  const shown = valueCell(question, before, state.locale);
+  const currentText = valueCell(question, currentValue, state.locale);
   const { valueType } = question;
-  if (text.trim() === shown) return undefined;
+  if (text.trim() === currentText) return undefined;
   const cells = { [column]: text };
-  if (valueType === 'BOOLEAN') return other(cell(outcome, cells, column, parseYesNo), before);
+  if (valueType === 'BOOLEAN') return changedValue(cell(outcome, cells, column, parseYesNo), currentValue);
   if (valueType === 'NUMBER') {
     const number = cell(outcome, cells, column, parseAmount);
-    return number === undefined ? undefined : other(valid(outcome, column, attributeValueNumber.writable.doubleValue, number), before);
+    return number === undefined
+      ? undefined
+      : changedValue(valid(outcome, column, attributeValueNumber.writable.doubleValue, number), currentValue);
   }
-  if (valueType === 'STRING') return other(valid(outcome, column, attributeValueString.writable.stringValue, text), before);
-  if (typeof before === 'string') {
-    if (oneLined(linesOf(before)) === oneLined(text)) return undefined;
-    if (storedIn(before).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
+  if (valueType === 'STRING') return changedValue(valid(outcome, column, attributeValueString.writable.stringValue, text), currentValue);
+  if (typeof currentValue === 'string') {
+    if (oneLined(linesOf(currentValue)) === oneLined(text)) return undefined;
+    if (storedIn(currentValue).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
   }
   return paragraphs(text.normalize('NFC').trim());
 }
-const other = (value: ExistingValue | undefined, before: ExistingValue | undefined) => (value === before ? undefined : value);
+const changedValue = (value: ExistingValue | undefined, currentValue: ExistingValue | undefined) =>
+  value === currentValue ? undefined : value;
 
-function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, { existing, typeId }: Stored): ActivityFields['values'] {
+function readAnswers(
+  { state, client }: Place,
+  outcome: Outcome,
+  cells: Cells,
+  { existingActivity, typeId }: Stored,
+): ActivityFields['values'] {
   const answers = Object.entries(cells).filter(([column, text]) => column.startsWith(QUESTION) && text.trim());
   if (answers.length === 0) return [];
   const questions = questionsFor(state.existing, client, typeId);
@@ -149,10 +160,10 @@ function readAnswers({ state, client }: Place, outcome: Outcome, cells: Cells, {
       outcome.wrong(column, 'noQuestion', { name: column.slice(QUESTION.length) });
       return [];
     }
-    const before = existing?.values[question.id];
-    const value = readAnswer(state, outcome, column, text, question, before);
+    const currentValue = existingActivity?.values[question.id];
+    const value = readAnswer(state, outcome, column, text, question, currentValue);
     if (value === undefined) return [];
-    if (existing) outcome.changed(column, valueCell(question, before, state.locale), text);
+    if (existingActivity) outcome.changed(column, valueCell(question, currentValue, state.locale), text);
     return [{ question, value }];
   });
 }
@@ -180,40 +191,41 @@ export function activityComparer(
   work: ClientWork,
   items: ReadonlySet<string>,
 ): (row: ClientWork['rows']['activities'][number]) => void {
-  const matched = new Matched();
-  const known = byNames(state, work.candidates);
+  const rowMatcher = new RowMatcher();
+  const activitiesByKey = byNames(state, work.candidates);
   return (row) => {
     const { cells } = row;
     const key = keyOf(...['category', 'type', 'name'].map((column) => nameKey(cells[column] ?? '')));
-    const named = known.get(key) ?? [];
-    const inUse = named.filter((one) => !one.archived);
+    const sameNameActivities = activitiesByKey.get(key) ?? [];
+    const inUse = sameNameActivities.filter((one) => !one.archived);
     let fields: ActivityFields = { flags: {}, values: [] };
-    const { outcome, existing } = matchRow(work, matched, 'activities', row, {
+    const { outcome, existing: existingActivity } = matchRow(work, rowMatcher, 'activities', row, {
       key,
       candidates: inUse,
-      compare: (outcome, existing) => {
-        const client = existing?.client ?? work.changes.existing;
+      compare: (outcome, existingActivity) => {
+        const client = existingActivity?.client ?? work.changes.existing;
         const place = { state, work, client, items };
         const isWhole = hasAll(outcome, cells, ['category', 'type', 'name']);
-        const unknown = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION));
-        if (unknown) outcome.wrong(null, 'noColumn', { name: unknown.slice(0, 60) });
-        if (!existing && named.length > 0) outcome.wrong('name', 'archived');
-        const name = existing || !cells.name ? undefined : valid(outcome, 'name', activity.writable.name, cells.name);
-        const type = existing || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
-        const stands = existing ? activityCells(existing, existing.client, state.existing, state.locale) : {};
-        const stored = { existing, stands, typeId: existing?.typeId ?? type?.id ?? null };
+        const unknownColumn = Object.keys(cells).find((column) => !columns.includes(column) && !column.startsWith(QUESTION));
+        if (unknownColumn) outcome.wrong(null, 'noColumn', { name: unknownColumn.slice(0, 60) });
+        if (!existingActivity && sameNameActivities.length > 0) outcome.wrong('name', 'archived');
+        const name = existingActivity || !cells.name ? undefined : valid(outcome, 'name', activity.writable.name, cells.name);
+        const type =
+          existingActivity || !isWhole ? null : state.catalogue.type(outcome, { category: cells.category!, type: cells.type! }, client);
+        const currentCells = existingActivity ? activityCells(existingActivity, existingActivity.client, state.existing, state.locale) : {};
+        const stored = { existingActivity, currentCells, typeId: existingActivity?.typeId ?? type?.id ?? null };
         fields = readColumns(place, outcome, cells, stored);
-        if (existing || type) fields.values = readAnswers(place, outcome, cells, stored);
+        if (existingActivity || type) fields.values = readAnswers(place, outcome, cells, stored);
         if (name !== undefined) fields.name = name;
         if (type) fields.type = type;
       },
     });
     if (outcome.isWrong) return;
-    if (!existing)
+    if (!existingActivity)
       work.changes.newActivities.push({
         ...fields,
         key: { category: nameKey(cells.category!), type: nameKey(cells.type!), name: nameKey(cells.name!) },
       });
-    else if (outcome.state === 'changed') work.changes.changedActivities.push({ existing, fields });
+    else if (outcome.state === 'changed') work.changes.changedActivities.push({ existing: existingActivity, fields });
   };
 }

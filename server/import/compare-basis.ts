@@ -7,7 +7,7 @@ import type { ExistingActivity } from './existing.ts';
 import type { Outcome } from './outcome.ts';
 import { type Cells, cell } from './reading.ts';
 
-type Row = { outcome: Outcome; cells: Cells; existing: ExistingActivity | null; typeId: number | null };
+type Row = { outcome: Outcome; cells: Cells; existingActivity: ExistingActivity | null; typeId: number | null };
 type Is = {
   isFilled: (column: string) => boolean;
   /** True where it says another thing than what is there, which is then noted. */
@@ -16,7 +16,7 @@ type Is = {
 
 export function readBasis(
   { existing: company, locale }: Comparison,
-  { outcome, cells, existing, typeId }: Row,
+  { outcome, cells, existingActivity, typeId }: Row,
   { isFilled, isOther }: Is,
 ): Pick<ActivityFields, 'careBasis' | 'taskId'> {
   const fields: ReturnType<typeof readBasis> = {};
@@ -25,14 +25,14 @@ export function readBasis(
     if (basis && isOther('careBasis', formatBasis(basis, locale))) fields.careBasis = basis;
   }
   const category = company.types.find(({ id }) => id === typeId)?.categoryId;
-  const basis = fields.careBasis ?? existing?.careBasis ?? company.defaults[category ?? 0]?.careBasis;
+  const basis = fields.careBasis ?? existingActivity?.careBasis ?? company.defaults[category ?? 0]?.careBasis;
   const isDelegated = basis === 'DELEGATED';
   if (isFilled('delegationTask')) {
     const name = cells.delegationTask!;
     const task = company.tasks.find((one) => !one.isGone && nameKey(one.name) === nameKey(name));
     if (!task) outcome.wrong('delegationTask', 'noTask', { name });
     else if (!isDelegated) outcome.wrong('delegationTask', 'notDelegated');
-    else if (task.id !== existing?.taskId && isOther('delegationTask', task.name)) fields.taskId = task.id;
-  } else if (existing?.taskId && fields.careBasis && !isDelegated) isOther('delegationTask', '');
+    else if (task.id !== existingActivity?.taskId && isOther('delegationTask', task.name)) fields.taskId = task.id;
+  } else if (existingActivity?.taskId && fields.careBasis && !isDelegated) isOther('delegationTask', '');
   return fields;
 }

@@ -9,17 +9,17 @@ import { nearIn } from './catalogue.ts';
 import type { CardFields } from './client-changes.ts';
 import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import type { ExistingClient } from './existing.ts';
-import { Matched, Outcome } from './outcome.ts';
+import { Outcome, RowMatcher } from './outcome.ts';
 import { type Cells, cell, hasAll, valid } from './reading.ts';
 
 type CardCells = { alerts?: Card['alerts'] | undefined; contacts?: Card['contacts'] | undefined; officeReadsCard?: boolean | undefined };
 
 /** The columns of the card in the order of the sheet, as the download says them; what the team keeps to itself is empty (R97). */
-export const cardCells = (existing: ExistingClient, { isAdmin, locale }: Pick<Comparison, 'isAdmin' | 'locale'>): Cells => ({
-  ...(isAdmin || existing.officeReadsCard
-    ? { alerts: formatAlerts(existing.alerts, locale), contacts: formatContacts(existing.contacts, locale) }
+export const cardCells = (existingClient: ExistingClient, { isAdmin, locale }: Pick<Comparison, 'isAdmin' | 'locale'>): Cells => ({
+  ...(isAdmin || existingClient.officeReadsCard
+    ? { alerts: formatAlerts(existingClient.alerts, locale), contacts: formatContacts(existingClient.contacts, locale) }
     : { alerts: '', contacts: '' }),
-  officeReadsCard: formatYesNo(existing.officeReadsCard, locale),
+  officeReadsCard: formatYesNo(existingClient.officeReadsCard, locale),
 });
 
 const issueColumn = (path: readonly PropertyKey[]) =>
@@ -40,41 +40,41 @@ function readCard(outcome: Outcome, cells: Cells, isDialable: Comparison['isDial
 }
 
 /** Compares the columns of the card; where it differs, whoever may not change a team's card is refused. */
-function compareCard(state: Comparison, outcome: Outcome, cells: Cells, existing: ExistingClient | null): CardFields {
+function compareCard(state: Comparison, outcome: Outcome, cells: Cells, existingClient: ExistingClient | null): CardFields {
   const { locale, isAdmin } = state;
-  const stands = existing ? cardCells(existing, state) : {};
+  const currentCells = existingClient ? cardCells(existingClient, state) : {};
   const fields = readCard(outcome, cells, state.isDialable);
   const card: CardFields = {};
   for (const column of ['alerts', 'contacts', 'officeReadsCard'] as const) {
     const value = fields[column];
-    if (value === undefined || cells[column]?.trim() === stands[column]) continue;
-    const write = { alerts: formatAlerts, contacts: formatContacts, officeReadsCard: formatYesNo }[column] as (
+    if (value === undefined || cells[column]?.trim() === currentCells[column]) continue;
+    const formatCell = { alerts: formatAlerts, contacts: formatContacts, officeReadsCard: formatYesNo }[column] as (
       value: unknown,
       locale: string,
     ) => string;
-    const text = write(value, locale);
-    if (text === stands[column]) continue;
+    const text = formatCell(value, locale);
+    if (text === currentCells[column]) continue;
     // An empty card says nothing yet: the text of none is empty.
     Object.assign(card, { [column]: value });
-    if (!existing) continue;
-    if (!isAdmin && (existing.hasTeam || !existing.officeReadsCard)) outcome.wrong(column, 'cardOfTeam');
-    else outcome.changed(column, stands[column] ?? '', text);
+    if (!existingClient) continue;
+    if (!isAdmin && (existingClient.hasTeam || !existingClient.officeReadsCard)) outcome.wrong(column, 'cardOfTeam');
+    else outcome.changed(column, currentCells[column] ?? '', text);
   }
   return card;
 }
 
 /** Compares the rows of the clients' sheet that have one name. */
 export function compareClient(state: Comparison, work: ClientWork): void {
-  const matched = new Matched();
+  const rowMatcher = new RowMatcher();
   for (const row of work.rows.clients) {
     let card: CardFields = {};
-    const { outcome } = matchRow(work, matched, 'clients', row, {
+    const { outcome } = matchRow(work, rowMatcher, 'clients', row, {
       key: work.key,
       candidates: work.candidates,
-      compare: (outcome, existing) => {
+      compare: (outcome, existingClient) => {
         hasAll(outcome, row.cells, ['name']);
-        if (!existing && row.cells.name) valid(outcome, 'name', client.writable.name, row.cells.name);
-        card = compareCard(state, outcome, row.cells, existing);
+        if (!existingClient && row.cells.name) valid(outcome, 'name', client.writable.name, row.cells.name);
+        card = compareCard(state, outcome, row.cells, existingClient);
       },
     });
     if (!outcome.isWrong && Object.keys(card).length > 0) work.changes.card = card;
@@ -84,7 +84,7 @@ export function compareClient(state: Comparison, work: ClientWork): void {
 /** Says at every row of a client that is neither there nor in the clients' sheet that it is not; answers whether it is. */
 export function isClientKnown(state: Comparison, work: ClientWork): boolean {
   if (work.candidates.length > 0 || work.rows.clients.length > 0) return true;
-  const named = nearIn(work.changes.name, [
+  const nearClients = nearIn(work.changes.name, [
     ...state.existing.clients.map(({ name }) => ({ name })),
     ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.changes.name })),
   ]);
@@ -92,7 +92,7 @@ export function isClientKnown(state: Comparison, work: ClientWork): boolean {
     for (const row of work.rows[sheet]) {
       const outcome = new Outcome(sheet, row);
       if (!work.changes.name.trim()) outcome.refused('client', 'error.field.required');
-      else outcome.wrong('client', named[0] ? 'noClientNear' : 'noClient', named[0] ? { near: named[0].name } : {});
+      else outcome.wrong('client', nearClients[0] ? 'noClientNear' : 'noClient', nearClients[0] ? { near: nearClients[0].name } : {});
       work.outcomes.push(outcome);
     }
   return false;

@@ -10,7 +10,7 @@ import { nearIn } from './catalogue.ts';
 import type { ActivityKey, GoalFields } from './client-changes.ts';
 import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import type { ExistingClient, ExistingGoal } from './existing.ts';
-import { Matched, type Outcome } from './outcome.ts';
+import { type Outcome, RowMatcher } from './outcome.ts';
 import { type Cells, cell, hasAll, paragraphs, valid } from './reading.ts';
 
 /** The plan whose goals stand in the workbook. */
@@ -27,20 +27,20 @@ export const goalCells = (goal: ExistingGoal, { existing, locale }: Pick<Compari
 
 const { alias: aliasSchema } = evaluationGoal.writable;
 
-function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existing: ExistingGoal | null): GoalFields {
+function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existingGoal: ExistingGoal | null): GoalFields {
   const { locale } = state;
-  const stands: Record<string, string> = existing ? goalCells(existing, state) : {};
+  const currentCells: Record<string, string> = existingGoal ? goalCells(existingGoal, state) : {};
   const fields: GoalFields = {};
-  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
-  const isOther = (column: string, shown: string) => {
-    if (existing && shown === stands[column]) return false;
-    if (existing) outcome.changed(column, stands[column] ?? '', shown);
+  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== currentCells[column];
+  const isOther = (column: string, shownText: string) => {
+    if (existingGoal && shownText === currentCells[column]) return false;
+    if (existingGoal) outcome.changed(column, currentCells[column] ?? '', shownText);
     return true;
   };
   if (isFilled('area')) {
     const key = nameKey(cells.area!);
     const areas = state.existing.areas.filter(({ name, isGone }) => !isGone && nameKey(name) === key);
-    const near =
+    const nearArea =
       areas.length === 0
         ? nearIn(
             cells.area!,
@@ -48,15 +48,15 @@ function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existing: E
           )[0]
         : undefined;
     if (areas.length > 1) outcome.wrong('area', 'several');
-    else if (!areas[0]) outcome.wrong('area', near ? 'noAreaNear' : 'noArea', near ? { near: near.name } : {});
-    else if (areas[0].id !== existing?.categoryId && isOther('area', areas[0].name)) fields.categoryId = areas[0].id;
+    else if (!areas[0]) outcome.wrong('area', nearArea ? 'noAreaNear' : 'noArea', nearArea ? { near: nearArea.name } : {});
+    else if (areas[0].id !== existingGoal?.categoryId && isOther('area', areas[0].name)) fields.categoryId = areas[0].id;
   }
   if (isFilled('frequency')) {
-    const least = cell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
-    if (least !== undefined) {
-      if (!isRange({ minFrequency: least, maxFrequency: existing?.maxFrequency ?? null }))
+    const minFrequency = cell(outcome, cells, 'frequency', (text) => parseWhole(text, 0, LARGEST_FREQUENCY));
+    if (minFrequency !== undefined) {
+      if (!isRange({ minFrequency, maxFrequency: existingGoal?.maxFrequency ?? null }))
         outcome.refused('frequency', 'error.field.maxBelowMin');
-      else if (isOther('frequency', String(least))) fields.minFrequency = least;
+      else if (isOther('frequency', String(minFrequency))) fields.minFrequency = minFrequency;
     }
   }
   if (isFilled('unit')) {
@@ -69,9 +69,9 @@ function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existing: E
   }
   if (isFilled('description')) {
     const text = cells.description!.normalize('NFC').trim();
-    const before = existing?.description ?? '';
-    const isSame = text.replace(/\s+/g, ' ') === linesOf(before).replace(/\s+/g, ' ');
-    if (!isSame && storedIn(before).length > 0) outcome.wrong('description', 'hasPictures');
+    const currentText = existingGoal?.description ?? '';
+    const isSame = text.replace(/\s+/g, ' ') === linesOf(currentText).replace(/\s+/g, ' ');
+    if (!isSame && storedIn(currentText).length > 0) outcome.wrong('description', 'hasPictures');
     else if (!isSame && isOther('description', text)) fields.description = paragraphs(text);
   }
   return fields;
@@ -91,7 +91,7 @@ export function activityKeys(state: Comparison, work: ClientWork): Map<string, n
 /** Compares a client's rows of goals, once its activities were. */
 export function compareGoals(state: Comparison, work: ClientWork): void {
   if (work.rows.goals.length === 0) return;
-  const matched = new Matched();
+  const rowMatcher = new RowMatcher();
   const keys = activityKeys(state, work);
   const types = new Map(state.existing.types.map(({ id, name }) => [id, nameKey(name)]));
   const goalsOf = new Map<string, (ExistingGoal & { isApproved: boolean })[]>();
@@ -104,27 +104,28 @@ export function compareGoals(state: Comparison, work: ClientWork): void {
       goalsOf.set(key, [...(goalsOf.get(key) ?? []), { ...goal, isApproved: plan!.status === 'APPROVED' }]);
     }
   }
-  let count = work.changes.existing?.draft?.goals.length ?? 0;
+  let goalCount = work.changes.existing?.draft?.goals.length ?? 0;
   for (const row of work.rows.goals) {
     const { cells } = row;
     const activity = { type: nameKey(cells.type ?? ''), name: nameKey(cells.activity ?? '') };
     const key = `${activity.type}\n${activity.name}`;
     let fields: GoalFields = {};
-    const { outcome, existing } = matchRow(work, matched, 'goals', row, {
+    const { outcome, existing: existingGoal } = matchRow(work, rowMatcher, 'goals', row, {
       key,
       candidates: goalsOf.get(key) ?? [],
-      compare: (outcome, existing) => {
-        hasAll(outcome, cells, existing ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
-        const amount = keys.get(key) ?? 0;
-        if (!existing && cells.activity?.trim() && amount !== 1) outcome.wrong('activity', amount === 0 ? 'noActivity' : 'several');
-        fields = readGoal(state, outcome, cells, existing);
-        if (existing?.isApproved && outcome.changes.length > 0) outcome.wrong(outcome.changes[0]!.column, 'goalApproved');
+      compare: (outcome, existingGoal) => {
+        hasAll(outcome, cells, existingGoal ? ['type', 'activity'] : ['type', 'activity', 'area', 'frequency', 'unit']);
+        const matchCount = keys.get(key) ?? 0;
+        if (!existingGoal && cells.activity?.trim() && matchCount !== 1)
+          outcome.wrong('activity', matchCount === 0 ? 'noActivity' : 'several');
+        fields = readGoal(state, outcome, cells, existingGoal);
+        if (existingGoal?.isApproved && outcome.changes.length > 0) outcome.wrong(outcome.changes[0]!.column, 'goalApproved');
       },
     });
     if (outcome.isWrong) continue;
-    if (existing) {
-      if (outcome.state === 'changed') work.changes.changedGoals.push({ existing, fields });
-    } else if (++count > MOST_GOALS) outcome.refused(null, 'assistmeApp.evaluationGoal.errors.tooMany');
+    if (existingGoal) {
+      if (outcome.state === 'changed') work.changes.changedGoals.push({ existing: existingGoal, fields });
+    } else if (++goalCount > MOST_GOALS) outcome.refused(null, 'assistmeApp.evaluationGoal.errors.tooMany');
     else work.changes.newGoals.push({ ...fields, activity });
   }
 }

@@ -10,22 +10,22 @@ import { dayOutOfReach } from '#server/request/dates.ts';
 import { byNames, keyOf } from './compare-activities.ts';
 import { type ClientWork, type Comparison, matchRow } from './comparison.ts';
 import { columnOf, isGiven, mayRead, type OrderColumn, orderCell, orderCells, orderColumnNames } from './medicine-cells.ts';
-import { Matched, Outcome } from './outcome.ts';
+import { Outcome, RowMatcher } from './outcome.ts';
 import { type Cells, cell, hasAll, valid } from './reading.ts';
 
 type ExistingOrder = CurrentOrder & { current: MedicineNumber };
-const days: readonly OrderColumn[] = ['orderedOn', 'untilDay'];
-const doses: readonly OrderColumn[] = ['dose', 'doseTo'];
-const nothing = (name: OrderColumn) => (name === 'contents' ? [] : null);
+const dayColumns: readonly OrderColumn[] = ['orderedOn', 'untilDay'];
+const doseColumns: readonly OrderColumn[] = ['dose', 'doseTo'];
+const emptyValue = (name: OrderColumn) => (name === 'contents' ? [] : null);
 
 /** The order that stands, as one that is written; an empty one of what is new. */
-function begun(
-  existing: ExistingOrder | null,
+function initialOrder(
+  existingOrder: ExistingOrder | null,
   kind: MedicineKind,
   now: string,
 ): Record<OrderColumn, unknown> & Pick<Order, 'kind' | 'fromDate' | 'needsSecond'> {
-  const { current } = existing ?? {};
-  const values = orderColumnNames.map((name) => [name, current?.[name] ?? (name === 'givenBy' ? 'TEAM' : nothing(name))]);
+  const { current } = existingOrder ?? {};
+  const values = orderColumnNames.map((name) => [name, current?.[name] ?? (name === 'givenBy' ? 'TEAM' : emptyValue(name))]);
   // One that has not begun is changed before it does.
   const fromDate = current && Date.parse(current.fromDate) > Date.parse(now) ? current.fromDate : null;
   // No column says whether two sign: that stays as it is.
@@ -38,41 +38,41 @@ function readOrder(
   { locale, existing: { now } }: Comparison,
   outcome: Outcome,
   cells: Cells,
-  existing: ExistingOrder | null,
+  existingOrder: ExistingOrder | null,
 ): Order | undefined {
-  const stands: Record<string, string> = existing ? orderCells(existing, locale) : {};
-  const isFilled = (name: string) => Boolean(cells[name]?.trim()) && cells[name]!.trim() !== stands[name];
-  const kind = (isFilled('kind') ? cell(outcome, cells, 'kind', parseMedicineKind) : undefined) ?? existing?.kind;
+  const currentCells: Record<string, string> = existingOrder ? orderCells(existingOrder, locale) : {};
+  const isFilled = (name: string) => Boolean(cells[name]?.trim()) && cells[name]!.trim() !== currentCells[name];
+  const kind = (isFilled('kind') ? cell(outcome, cells, 'kind', parseMedicineKind) : undefined) ?? existingOrder?.kind;
   if (!kind) return undefined;
-  const isSameKind = existing?.kind === kind;
-  if (existing && !isSameKind) outcome.changed('kind', stands.kind!, formatMedicineKind(kind, locale));
-  const order = begun(existing, kind, now);
-  const hasOwnDoses = kind === 'SCHEDULED' && (existing?.current.doses ?? []).length > 0;
-  const set = (name: OrderColumn, value: unknown) => {
-    const shown = orderCell(name, value, locale);
-    if (existing && shown === stands[name]) return;
+  const isSameKind = existingOrder?.kind === kind;
+  if (existingOrder && !isSameKind) outcome.changed('kind', currentCells.kind!, formatMedicineKind(kind, locale));
+  const order = initialOrder(existingOrder, kind, now);
+  const hasOwnDoses = kind === 'SCHEDULED' && (existingOrder?.current.doses ?? []).length > 0;
+  const setValue = (name: OrderColumn, value: unknown) => {
+    const shownText = orderCell(name, value, locale);
+    if (existingOrder && shownText === currentCells[name]) return;
     order[name] = value;
-    if (existing) outcome.changed(name, stands[name]!, shown);
+    if (existingOrder) outcome.changed(name, currentCells[name]!, shownText);
   };
   for (const name of orderColumnNames) {
-    const { read, of } = columnOf(name);
+    const { read: readCell, of: columnKinds } = columnOf(name);
     // The form of another kind does not ask for it.
-    const isOfKind = !of || of.includes(kind);
-    const refuse = () => outcome.wrong(name, 'notOfKind', { kind: formatMedicineKind(kind, locale) });
+    const isOfKind = !columnKinds || columnKinds.includes(kind);
+    const refuseKind = () => outcome.wrong(name, 'notOfKind', { kind: formatMedicineKind(kind, locale) });
     if (!isOfKind && !isSameKind) {
-      if (cells[name]?.trim()) refuse();
-      set(name, nothing(name));
+      if (cells[name]?.trim()) refuseKind();
+      setValue(name, emptyValue(name));
       continue;
     }
     if (!isFilled(name)) continue;
-    const parsed = cell(outcome, cells, name, read);
+    const parsed = cell(outcome, cells, name, readCell);
     const value = parsed === undefined ? undefined : valid(outcome, name, orderFields[name], parsed);
-    if (value === undefined || value === null || (existing && orderCell(name, value, locale) === stands[name])) continue;
-    const far = days.includes(name) ? dayOutOfReach(String(value), now) : null;
-    if (!isOfKind) refuse();
-    else if (far) outcome.refused(name, `error.field.${far}`);
-    else if (hasOwnDoses && doses.includes(name)) outcome.wrong(name, 'doseByTime');
-    else set(name, value);
+    if (value === undefined || value === null || (existingOrder && orderCell(name, value, locale) === currentCells[name])) continue;
+    const outOfReach = dayColumns.includes(name) ? dayOutOfReach(String(value), now) : null;
+    if (!isOfKind) refuseKind();
+    else if (outOfReach) outcome.refused(name, `error.field.${outOfReach}`);
+    else if (hasOwnDoses && doseColumns.includes(name)) outcome.wrong(name, 'doseByTime');
+    else setValue(name, value);
   }
   return order as Order;
 }
@@ -91,43 +91,43 @@ export function compareMedicines(state: Comparison, work: ClientWork): void {
     }
     return;
   }
-  const known = byNames(state, readable);
+  const activitiesByKey = byNames(state, readable);
   const newByKey = Map.groupBy(
     work.changes.newActivities.map(({ key }, newActivity) => ({ key: keyOf(key.category, key.type, key.name), newActivity })),
     ({ key }) => key,
   );
-  const matched = new Matched();
+  const rowMatcher = new RowMatcher();
   for (const row of work.rows.medicines) {
     const { cells } = row;
     const key = keyOf(...['category', 'type', 'activity'].map((column) => nameKey(cells[column] ?? '')));
-    const named = known.get(key) ?? [];
-    const inUse = named.filter(({ archived }) => !archived);
+    const sameNameActivities = activitiesByKey.get(key) ?? [];
+    const inUse = sameNameActivities.filter(({ archived }) => !archived);
     const places: Place[] = [
       ...inUse.map(({ id }) => ({ activityId: id })),
       ...(newByKey.get(key) ?? []).map(({ newActivity }) => ({ newActivity })),
     ];
     let order: Order | undefined;
-    const { outcome, existing } = matchRow(work, matched, 'medicines', row, {
+    const { outcome, existing: existingOrder } = matchRow(work, rowMatcher, 'medicines', row, {
       key,
       candidates: inUse.flatMap(({ medicine }) => (isGiven(medicine) ? [medicine] : [])),
-      compare: (outcome, existing) => {
-        hasAll(outcome, cells, ['category', 'type', 'activity', ...(existing ? [] : ['kind', 'name'])]);
-        if (!existing && cells.activity?.trim()) {
-          if (places.length === 0) outcome.wrong('activity', named.length > 0 ? 'archived' : 'noActivity');
+      compare: (outcome, existingOrder) => {
+        hasAll(outcome, cells, ['category', 'type', 'activity', ...(existingOrder ? [] : ['kind', 'name'])]);
+        if (!existingOrder && cells.activity?.trim()) {
+          if (places.length === 0) outcome.wrong('activity', sameNameActivities.length > 0 ? 'archived' : 'noActivity');
           else if (places.length === 1 && inUse[0]?.medicine) outcome.wrong('activity', 'medicineEnded');
         }
-        order = readOrder(state, outcome, cells, existing);
-        const isOther = !existing || outcome.changes.length > 0;
+        order = readOrder(state, outcome, cells, existingOrder);
+        const isOther = !existingOrder || outcome.changes.length > 0;
         if (isOther && places.length > 1) outcome.wrong('activity', 'several');
-        if (existing?.isAhead && isOther) outcome.wrong(null, 'medicineAhead');
+        if (existingOrder?.isAhead && isOther) outcome.wrong(null, 'medicineAhead');
         if (isOther && order && !outcome.isWrong)
           for (const { field, key } of faultsOf(order.kind, order, state.existing.today)) outcome.refused(field, key);
       },
     });
     if (outcome.isWrong || !order) continue;
     const reasons = importReasons[state.locale];
-    if (!existing) work.changes.newMedicines.push({ ...places[0]!, order });
+    if (!existingOrder) work.changes.newMedicines.push({ ...places[0]!, order });
     else if (outcome.state === 'changed')
-      work.changes.changedMedicines.push({ existing, order, reason: reasons.done, undoReason: reasons.undone });
+      work.changes.changedMedicines.push({ existing: existingOrder, order, reason: reasons.done, undoReason: reasons.undone });
   }
 }

@@ -5,7 +5,7 @@ import { nameKey } from '#domain/name-key.ts';
 import type { StockItemFields } from './client-changes.ts';
 import { type ClientWork, type Comparison, matchRow, rowsOfCandidates } from './comparison.ts';
 import type { ExistingItem } from './existing.ts';
-import { Matched, type Outcome } from './outcome.ts';
+import { type Outcome, RowMatcher } from './outcome.ts';
 import { type Cells, cell, hasAll, valid } from './reading.ts';
 
 /** The columns of an item as the download says them. */
@@ -20,33 +20,34 @@ export const itemCells = (item: ExistingItem, { existing, locale }: Pick<Compari
 
 const { name, unit, amountInStock, alertValue, dosage } = inventoryItem.writable;
 
-function readItem(state: Comparison, work: ClientWork, outcome: Outcome, cells: Cells, existing: ExistingItem | null): StockItemFields {
-  const stands: Record<string, string> = existing ? itemCells(existing, state) : {};
+function readItem(state: Comparison, work: ClientWork, outcome: Outcome, cells: Cells, existingItem: ExistingItem | null): StockItemFields {
+  const currentCells: Record<string, string> = existingItem ? itemCells(existingItem, state) : {};
   const fields: StockItemFields = {};
-  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== stands[column];
-  const set = <K extends keyof StockItemFields>(column: K, value: StockItemFields[K] | undefined, shown: string) => {
-    if (value === undefined || (existing && shown === stands[column])) return;
+  const isFilled = (column: string) => Boolean(cells[column]?.trim()) && cells[column]!.trim() !== currentCells[column];
+  const setField = <K extends keyof StockItemFields>(column: K, value: StockItemFields[K] | undefined, shownText: string) => {
+    if (value === undefined || (existingItem && shownText === currentCells[column])) return;
     fields[column] = value;
-    if (existing) outcome.changed(column, stands[column] ?? '', shown);
+    if (existingItem) outcome.changed(column, currentCells[column] ?? '', shownText);
   };
-  const number = (column: 'amount' | 'alertValue', schema: typeof alertValue) => {
+  const readNumber = (column: 'amount' | 'alertValue', schema: typeof alertValue) => {
     const value = cell(outcome, cells, column, parseAmount);
     return value === undefined ? undefined : valid(outcome, column, schema, value);
   };
   // The amount of an item is counted, never imported over (R103); of a controlled one another amount is wrong (R161).
-  if (!existing) fields.amount = number('amount', amountInStock) ?? 0;
+  if (!existingItem) fields.amount = readNumber('amount', amountInStock) ?? 0;
   else {
-    const amount = number('amount', amountInStock);
-    if (existing.controlled && amount !== undefined && amount !== existing.amount)
+    const amount = readNumber('amount', amountInStock);
+    if (existingItem.controlled && amount !== undefined && amount !== existingItem.amount)
       outcome.refused('amount', 'error.stock.controlledAmount');
   }
   if (isFilled('alertValue')) {
-    const value = number('alertValue', alertValue);
-    set('alertValue', value, value === undefined ? '' : formatAmount(value, state.locale));
+    const value = readNumber('alertValue', alertValue);
+    setField('alertValue', value, value === undefined ? '' : formatAmount(value, state.locale));
   }
   if (isFilled('category')) {
-    const named = state.catalogue.single(outcome, 'category', 'itemCategory', cells.category!, work.changes.existing);
-    if (named && !(existing && existing.categoryId === named.id)) set('category', named, named.name);
+    const itemCategory = state.catalogue.single(outcome, 'category', 'itemCategory', cells.category!, work.changes.existing);
+    if (itemCategory && !(existingItem && existingItem.categoryId === itemCategory.id))
+      setField('category', itemCategory, itemCategory.name);
   }
   for (const [column, schema] of [
     ['unit', unit],
@@ -54,38 +55,38 @@ function readItem(state: Comparison, work: ClientWork, outcome: Outcome, cells: 
   ] as const)
     if (isFilled(column)) {
       const value = valid(outcome, column, schema, cells[column]);
-      set(column, value ?? undefined, value ?? '');
+      setField(column, value ?? undefined, value ?? '');
     }
   if (isFilled('openToAssistants')) {
     const value = cell(outcome, cells, 'openToAssistants', parseYesNo);
-    set('openToAssistants', value, value === undefined ? '' : formatYesNo(value, state.locale));
+    setField('openToAssistants', value, value === undefined ? '' : formatYesNo(value, state.locale));
   }
   return fields;
 }
 
 /** Compares a client's rows of stock; answers the keys of the items that it will have, for what draws them. */
 export function compareStock(state: Comparison, work: ClientWork): ReadonlySet<string> {
-  const matched = new Matched();
+  const rowMatcher = new RowMatcher();
   const keys = new Set(rowsOfCandidates(work, ({ items }) => items).flatMap((item) => (item.archived ? [] : [nameKey(item.name)])));
   for (const row of work.rows.stock) {
     const key = nameKey(row.cells.name ?? '');
-    const named = rowsOfCandidates(work, ({ items }) => items).filter((item) => nameKey(item.name) === key);
-    const inUse = named.filter((item) => !item.archived);
+    const sameNameItems = rowsOfCandidates(work, ({ items }) => items).filter((item) => nameKey(item.name) === key);
+    const inUse = sameNameItems.filter((item) => !item.archived);
     let fields: StockItemFields = {};
-    const { outcome, existing } = matchRow(work, matched, 'stock', row, {
+    const { outcome, existing: existingItem } = matchRow(work, rowMatcher, 'stock', row, {
       key,
       candidates: inUse,
-      compare: (outcome, existing) => {
-        hasAll(outcome, row.cells, existing ? ['name'] : ['name', 'amount', 'alertValue']);
-        const itemName = !existing && row.cells.name ? valid(outcome, 'name', name, row.cells.name) : undefined;
-        if (!existing && named.length > 0) outcome.wrong('name', 'archived');
-        fields = { ...(itemName !== undefined && { name: itemName }), ...readItem(state, work, outcome, row.cells, existing) };
+      compare: (outcome, existingItem) => {
+        hasAll(outcome, row.cells, existingItem ? ['name'] : ['name', 'amount', 'alertValue']);
+        const itemName = !existingItem && row.cells.name ? valid(outcome, 'name', name, row.cells.name) : undefined;
+        if (!existingItem && sameNameItems.length > 0) outcome.wrong('name', 'archived');
+        fields = { ...(itemName !== undefined && { name: itemName }), ...readItem(state, work, outcome, row.cells, existingItem) };
       },
     });
     if (outcome.isWrong) continue;
     keys.add(key);
-    if (!existing) work.changes.newItems.push(fields);
-    else if (outcome.state === 'changed') work.changes.changedItems.push({ existing, fields });
+    if (!existingItem) work.changes.newItems.push(fields);
+    else if (outcome.state === 'changed') work.changes.changedItems.push({ existing: existingItem, fields });
   }
   return keys;
 }

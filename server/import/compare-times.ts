@@ -14,8 +14,8 @@ const MOST_DAYS_AHEAD = 8 * 366;
 
 /** The days from today on, the clock and the end of a rule: what it plans. */
 function planOf(rule: Rule, today: string, isCompletable: boolean): string {
-  const from = parseDay(today);
-  const days = ruleDays(rule, from, from + MOST_DAYS_AHEAD, MOST_DAYS_COMPARED);
+  const firstDay = parseDay(today);
+  const days = ruleDays(rule, firstDay, firstDay + MOST_DAYS_AHEAD, MOST_DAYS_COMPARED);
   return [clockOfRule(rule), isCompletable, rule.until, days.length < 2 ? formatRule(rule) : days.join(',')].join(' ');
 }
 
@@ -25,21 +25,21 @@ export const rulesOf = (times: readonly PlannedTimes[]): { rule: Rule; isComplet
     [clockOfRule(rule), ...alsoAt].map((time) => ({ rule: atTime(rule, time), isCompletable, part })),
   );
 
-export type TimesChange = { ended: ExistingSeries[]; started: { rule: Rule; isCompletable: boolean; part: number }[] };
+export type TimesChange = { endedSeries: ExistingSeries[]; startedRules: { rule: Rule; isCompletable: boolean; part: number }[] };
 
 /** The series to end and to begin, so that an activity is planned as its cell says; each one that plans the same stays. */
 export function timesChange(activity: ExistingActivity, times: readonly PlannedTimes[], zone: string, today: string): TimesChange {
-  const started = rulesOf(times);
-  const ended: ExistingSeries[] = [];
-  const planned = started.map(({ rule, isCompletable }) => planOf(rule, today, isCompletable));
+  const startedRules = rulesOf(times);
+  const endedSeries: ExistingSeries[] = [];
+  const ruleKeys = startedRules.map(({ rule, isCompletable }) => planOf(rule, today, isCompletable));
   for (const series of activity.series) {
     const rule = ruleOfSeries(series, zone);
-    const at = rule ? planned.indexOf(planOf(rule, today, series.isCompletable)) : -1;
-    if (at < 0) ended.push(series);
+    const index = rule ? ruleKeys.indexOf(planOf(rule, today, series.isCompletable)) : -1;
+    if (index < 0) endedSeries.push(series);
     else {
-      planned.splice(at, 1);
-      started.splice(at, 1);
+      ruleKeys.splice(index, 1);
+      startedRules.splice(index, 1);
     }
   }
-  return { ended, started };
+  return { endedSeries, startedRules };
 }

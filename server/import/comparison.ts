@@ -7,7 +7,7 @@ import { nameKey } from '#domain/name-key.ts';
 import { Catalogue } from './catalogue.ts';
 import { type ClientChanges, noChangesFor } from './client-changes.ts';
 import type { Existing, ExistingClient } from './existing.ts';
-import type { Matched, Outcome } from './outcome.ts';
+import type { Outcome, RowMatcher } from './outcome.ts';
 
 /** One client of a workbook: its rows and what they come to. */
 export type ClientWork = {
@@ -35,14 +35,14 @@ export type Comparison = {
 
 /** The rows of a workbook by the clients that they name. */
 export function beginComparison(
-  existing: Existing,
+  existingData: Existing,
   sheets: readonly SheetRows[],
   {
     decisions,
     ...given
   }: { decisions: readonly ImportDecision[] } & Pick<Comparison, 'locale' | 'isAdmin' | 'isDialable' | 'absentClients'>,
 ): Comparison {
-  const byName = Map.groupBy(existing.clients, ({ name }) => nameKey(name));
+  const byName = Map.groupBy(existingData.clients, ({ name }) => nameKey(name));
   const clients = new Map<string, ClientWork>();
   const staff: SheetRow[] = [];
   for (const { kind, rows } of sheets)
@@ -68,21 +68,22 @@ export function beginComparison(
       }
       work.rows[kind].push(row);
     }
-  return { existing, catalogue: new Catalogue(existing, decisions), ...given, clients, staff };
+  return { existing: existingData, catalogue: new Catalogue(existingData, decisions), ...given, clients, staff };
 }
 
 /** The candidates' own rows that a key finds, each with the client that it is of. */
-export const rowsOfCandidates = <T>(work: ClientWork, of: (client: ExistingClient) => readonly T[]): T[] => work.candidates.flatMap(of);
+export const rowsOfCandidates = <T>(work: ClientWork, rowsOf: (client: ExistingClient) => readonly T[]): T[] =>
+  work.candidates.flatMap(rowsOf);
 
 /** One of a sheet's rows compared, noted with its client; new ones of a client of which there are several are not guessed. */
 export function matchRow<T extends { id: number; version: number }>(
   work: ClientWork,
-  matched: Matched,
+  rowMatcher: RowMatcher,
   sheet: SheetKind,
   row: SheetRow,
-  given: Parameters<typeof Matched.prototype.match<T>>[2],
+  matchInput: Parameters<typeof RowMatcher.prototype.match<T>>[2],
 ): { outcome: Outcome; existing: T | null } {
-  const match = matched.match(sheet, row, given);
+  const match = rowMatcher.match(sheet, row, matchInput);
   if (!match.existing && work.candidates.length > 1 && !match.outcome.isWrong)
     match.outcome.wrong(sheet === 'clients' ? null : 'client', 'severalClients');
   // Several may have the name: then nothing of theirs is changed either.

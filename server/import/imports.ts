@@ -22,8 +22,8 @@ type TraceCtx = Pick<Ctx, 'db' | 'who' | 'accessedClients' | 'readOnly'>;
 
 /** The company, or 404: ORG_ADMIN's own alone, also where none is named; null where ADMIN names none. */
 async function openOwn(ctx: Pick<Ctx, 'db' | 'who'>, companyId: number | undefined): Promise<number | null> {
-  const named = companyId ?? ctx.who.companyId;
-  return named === null ? null : (await openCompany(ctx, named)).id;
+  const requestedId = companyId ?? ctx.who.companyId;
+  return requestedId === null ? null : (await openCompany(ctx, requestedId)).id;
 }
 const openNamed = async (ctx: Pick<Ctx, 'db' | 'who'>, companyId: number): Promise<number> => (await openCompany(ctx, companyId)).id;
 
@@ -34,36 +34,36 @@ async function traceClients<C extends { id: number }>(
   clients: readonly C[],
   readsCard: (client: C) => boolean,
 ): Promise<void> {
-  const shown = ctx.who.isAdmin ? clients : clients.filter(readsCard);
-  if (shown.length === 0) return;
-  const opened = shown.map(({ id: clientId }) => ({ companyId, clientId }));
-  await leaveTraces(ctx, opened, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
+  const visibleClients = ctx.who.isAdmin ? clients : clients.filter(readsCard);
+  if (visibleClients.length === 0) return;
+  const clientKeys = visibleClients.map(({ id: clientId }) => ({ companyId, clientId }));
+  await leaveTraces(ctx, clientKeys, ctx.who.isAdmin ? 'import.run' : 'clientCard.see');
 }
 /** The clients that rows of a workbook name; ADMIN leaves a trace of each. */
 async function traceNamedClients(ctx: TraceCtx, companyId: number, rows: readonly WaitingRow[]): Promise<number[]> {
   const keys = new Set(rows.map(({ kind, name, client }) => nameKey(kind === 'clients' ? name : (client ?? ''))));
-  const named = (await namesOfClients(ctx.db, companyId)).filter(({ name }) => keys.has(nameKey(name)));
-  await traceClients(ctx, companyId, named, () => false);
-  return idsOf(named);
+  const namedClients = (await namesOfClients(ctx.db, companyId)).filter(({ name }) => keys.has(nameKey(name)));
+  await traceClients(ctx, companyId, namedClients, () => false);
+  return idsOf(namedClients);
 }
 const idsOf = (clients: readonly { id: number }[]) => clients.map(({ id }) => id);
 const hasCard = ({ officeReadsCard, alerts, contacts }: ExistingClient) => officeReadsCard && alerts.length + contacts.length > 0;
 /** Cards of which a look says how they stand. */
 const showsCardOf = (look: Look) => {
-  const shown = new Set(
+  const shownIds = new Set(
     look.clients
       .filter(({ work }) => work.outcomes.some(({ kind, changes }) => kind === 'clients' && changes.length > 0))
       .map(({ work }) => work.changes.existing?.id),
   );
-  return (client: ExistingClient) => hasCard(client) && shown.has(client.id);
+  return (client: ExistingClient) => hasCard(client) && shownIds.has(client.id);
 };
 /** Clients that rows are about. */
 const clientsIn = (look: Look): ExistingClient[] => [...look.state.clients.values()].flatMap(({ candidates }) => [...candidates]);
 
 async function compare(existing: Existing, body: Body, isAdmin: boolean): Promise<Look> {
   const look = await lookAt(existing, body, { locale: body.language ?? 'sv', isAdmin }, turn);
-  const wrong = look.state.catalogue.wrongDecision(body.decisions);
-  if (wrong >= 0) throw badField('import', `decisions.${wrong}.useId`, 'error.field.unknown');
+  const wrongIndex = look.state.catalogue.wrongDecision(body.decisions);
+  if (wrongIndex >= 0) throw badField('import', `decisions.${wrongIndex}.useId`, 'error.field.unknown');
   return look;
 }
 
@@ -82,13 +82,13 @@ async function check({ app, who, now, accessedClients }: SignedInCtx, body: Body
     existingFor(db, await openNamed({ db, who }, body.companyId), { now, userId: who.id }, body.sheets),
   );
   const look = await compare(existing, body, who.isAdmin);
-  const named = clientsIn(look);
-  const shown = showsCardOf(look);
-  if (who.isAdmin ? named.length > 0 : named.some(shown))
+  const namedClients = clientsIn(look);
+  const showsCard = showsCardOf(look);
+  if (who.isAdmin ? namedClients.length > 0 : namedClients.some(showsCard))
     await app.scoped({ companies: [body.companyId] }, (db) =>
-      traceClients({ db, who, accessedClients, readOnly: false }, body.companyId, named, shown),
+      traceClients({ db, who, accessedClients, readOnly: false }, body.companyId, namedClients, showsCard),
     );
-  return reply(look.checked, { clients: idsOf(named) });
+  return reply(look.checked, { clients: idsOf(namedClients) });
 }
 
 export const importHandlers: Handlers<typeof imports> = {
@@ -111,10 +111,10 @@ export const importHandlers: Handlers<typeof imports> = {
   },
   notApplied: async (ctx, { params: { id } }) => {
     const { companyId, columns } = await readImport(ctx, id);
-    const waiting = await readableWaitingRows(ctx, { companyId, id });
-    const clients = await traceNamedClients(ctx, companyId, waiting);
+    const unappliedRows = await readableWaitingRows(ctx, { companyId, id });
+    const clients = await traceNamedClients(ctx, companyId, unappliedRows);
     ctx.logEvent('export', 'success', { company: companyId, route: 'GET /api/imports/{id}/not-applied' });
-    return reply(workbookOfWaiting(waiting, columns), { clients });
+    return reply(workbookOfWaiting(unappliedRows, columns), { clients });
   },
   check: (ctx, { body }) => oneAtATime(ctx.who.id, () => check(ctx, body)),
   create: async (ctx, { body: { hash, ...body } }) => {

@@ -35,10 +35,10 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 export const seenOf = (outcomes: readonly Outcome[]): string =>
   sha256(outcomes.map((one) => [one.kind, one.row, one.state, one.existing, one.changes, one.reasons, one.recurrences]));
 
-const order = new Map(sheetKinds.map((kind, at) => [kind, at]));
-const byState = (row: ImportRow) => (row.state === 'wrong' ? 0 : 1);
+const sheetOrder = new Map(sheetKinds.map((kind, at) => [kind, at]));
+const stateRank = (row: ImportRow) => (row.state === 'wrong' ? 0 : 1);
 export const inOrder = (rows: readonly ImportRow[]): ImportRow[] =>
-  rows.toSorted((a, b) => byState(a) - byState(b) || order.get(a.kind)! - order.get(b.kind)! || a.row - b.row);
+  rows.toSorted((a, b) => stateRank(a) - stateRank(b) || sheetOrder.get(a.kind)! - sheetOrder.get(b.kind)! || a.row - b.row);
 
 /** A client's rows, compared in the order in which they lean on each other. */
 async function compareClientRows(state: Comparison, work: ClientWork, pause: () => Promise<unknown>): Promise<void> {
@@ -46,8 +46,8 @@ async function compareClientRows(state: Comparison, work: ClientWork, pause: () 
   compareClient(state, work);
   const items = compareStock(state, work);
   const compare = activityComparer(state, work, items);
-  for (const [at, row] of work.rows.activities.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await pause();
+  for (const [index, row] of work.rows.activities.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await pause();
     compare(row);
   }
   compareMedicines(state, work);
@@ -59,38 +59,38 @@ async function compareClientRows(state: Comparison, work: ClientWork, pause: () 
  * the versions of what it was said of. `absentClients` are clients that the same import did not make.
  */
 export async function lookAt(
-  existing: Existing,
+  existingData: Existing,
   { sheets, decisions }: Workbook,
   reader: Reader,
   pause: () => Promise<unknown>,
   absentClients: ReadonlySet<string> = new Set(),
 ): Promise<Look> {
   const { isDialable } = await import('#domain/phones.ts');
-  const state = beginComparison(existing, sheets, { decisions, ...reader, isDialable, absentClients });
+  const state = beginComparison(existingData, sheets, { decisions, ...reader, isDialable, absentClients });
   for (const work of state.clients.values()) {
     await pause();
     await compareClientRows(state, work, pause);
   }
   const staff = compareStaff(state);
-  const works = [...state.clients.values()];
-  const clients = works.map((work) => ({ work, seen: seenOf(work.outcomes) }));
-  const outcomes = [...works.flatMap((work) => work.outcomes), ...staff.outcomes];
+  const clientWorks = [...state.clients.values()];
+  const clients = clientWorks.map((work) => ({ work, seen: seenOf(work.outcomes) }));
+  const outcomes = [...clientWorks.flatMap((work) => work.outcomes), ...staff.outcomes];
   const counts = { new: 0, same: 0, changed: 0, wrong: 0 };
   for (const one of outcomes) counts[one.state]++;
   const isWaiting = ({ outcomes }: ClientWork) => outcomes.some(({ isWrong }) => isWrong);
   const isReady = (work: ClientWork) => !isWaiting(work) && work.outcomes.some(({ state }) => state !== 'same');
   await pause();
-  const seen = seenOf(staff.outcomes);
+  const staffSeen = seenOf(staff.outcomes);
   const rows = outcomes.filter((one) => one.state !== 'same').map((one) => one.toRow());
   const unknown = [...state.catalogue.unknown.values()];
-  const hash = sha256([sheets, decisions, clients.map((one) => one.seen), seen, unknown]);
+  const hash = sha256([sheets, decisions, clients.map((one) => one.seen), staffSeen, unknown]);
   return {
     state,
     clients,
-    staff: { ...staff, seen },
+    staff: { ...staff, seen: staffSeen },
     checked: {
       ...{ hash, counts, rows: inOrder(rows), unknown },
-      clients: { ready: works.filter(isReady).length, waiting: works.filter(isWaiting).length },
+      clients: { ready: clientWorks.filter(isReady).length, waiting: clientWorks.filter(isWaiting).length },
     },
   };
 }

@@ -62,7 +62,7 @@ export const nameColumns: Record<SheetKind, string> = {
 };
 
 /** The rows of one sheet that were matched already: what two rows say is wrong in both, and what fits several is never guessed. */
-export class Matched {
+export class RowMatcher {
   private readonly byId = new Map<number, Outcome>();
   private readonly byKey = new Map<string, Outcome>();
 
@@ -74,31 +74,32 @@ export class Matched {
     row: SheetRow,
     { key, candidates, compare }: { key: string; candidates: readonly T[]; compare: (outcome: Outcome, existing: T | null) => void },
   ): { outcome: Outcome; existing: T | null } {
-    const tried = (existing: T | null) => {
+    const compareWith = (candidate: T | null) => {
       const outcome = new Outcome(sheet, row);
-      if (existing) outcome.existing = { id: existing.id, version: existing.version };
-      compare(outcome, existing);
-      return { outcome, existing };
+      if (candidate) outcome.existing = { id: candidate.id, version: candidate.version };
+      compare(outcome, candidate);
+      return { outcome, existing: candidate };
     };
     if (candidates.length > 1) {
-      for (const existing of candidates) {
-        if (this.byId.has(existing.id)) continue;
-        const match = tried(existing);
+      for (const candidate of candidates) {
+        if (this.byId.has(candidate.id)) continue;
+        const match = compareWith(candidate);
         if (match.outcome.state !== 'same') continue;
-        this.byId.set(existing.id, match.outcome);
+        this.byId.set(candidate.id, match.outcome);
         return match;
       }
       const outcome = new Outcome(sheet, row);
       outcome.wrong(null, 'several');
       return { outcome, existing: null };
     }
-    const existing = candidates[0] ?? null;
-    const match = tried(existing);
-    const first = existing ? this.byId.get(existing.id) : this.byKey.get(key);
-    if (first) {
-      if (!first.reasons.some((reason) => reason.key === errorKey('rowTwice'))) first.wrong(null, 'rowTwice', { row: String(row.row) });
-      match.outcome.wrong(null, 'rowTwice', { row: String(first.row) });
-    } else if (existing) this.byId.set(existing.id, match.outcome);
+    const candidate = candidates[0] ?? null;
+    const match = compareWith(candidate);
+    const firstOutcome = candidate ? this.byId.get(candidate.id) : this.byKey.get(key);
+    if (firstOutcome) {
+      if (!firstOutcome.reasons.some((reason) => reason.key === errorKey('rowTwice')))
+        firstOutcome.wrong(null, 'rowTwice', { row: String(row.row) });
+      match.outcome.wrong(null, 'rowTwice', { row: String(firstOutcome.row) });
+    } else if (candidate) this.byId.set(candidate.id, match.outcome);
     else this.byKey.set(key, match.outcome);
     return match;
   }

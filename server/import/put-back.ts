@@ -23,15 +23,15 @@ async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }:
   const changeCtx = { ...ctx, ifMatch: version };
   await notingSharing(changeCtx, id, () => activityRows.update(changeCtx, id, before));
   for (const { table, questionId, before: value } of values as Value[]) {
-    const [of, column] = [
+    const [valueTable, column] = [
       sql.table(table),
       sql.ref(
         table === 'attribute_value_booleans' ? 'boolean_value' : table === 'attribute_value_numbers' ? 'double_value' : 'string_value',
       ),
     ];
-    const place = sql`where attribute_id = ${questionId} and activity_id = ${id}`;
-    if (value === null) await sql`delete from ${of} ${place}`.execute(ctx.db);
-    else await sql`update ${of} set ${column} = ${value}, version = version + 1 ${place}`.execute(ctx.db);
+    const valueFilter = sql`where attribute_id = ${questionId} and activity_id = ${id}`;
+    if (value === null) await sql`delete from ${valueTable} ${valueFilter}`.execute(ctx.db);
+    else await sql`update ${valueTable} set ${column} = ${value}, version = version + 1 ${valueFilter}`.execute(ctx.db);
   }
   if (!draws) return;
   await sql`
@@ -58,31 +58,31 @@ async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void
   const parsed = parseRule(series.recurrence, zone);
   if ('refused' in parsed) return;
   const today = localDate(now.toISOString(), zone);
-  const before = addDays(today, HORIZON + 1);
+  const horizonEnd = addDays(today, HORIZON + 1);
   const { recurrence, endsOn, isCompletable, together } = series;
-  const plan = { recurrence, ends_on: endsOn, made_until: before };
+  const seriesFields = { recurrence, ends_on: endsOn, made_until: horizonEnd };
   const { id } = series.version
     ? await db
         .updateTable('planned_activities')
-        .set((eb) => ({ ...plan, version: eb('version', '+', 1) }))
+        .set((eb) => ({ ...seriesFields, version: eb('version', '+', 1) }))
         .where('id', '=', series.id)
         .returning('id')
         .executeTakeFirstOrThrow()
     : await db
         .insertInto('planned_activities')
         .values({
-          ...{ ...plan, company_id, client_id, activity_id: series.activityId, starts_on: parsed.rule.start.slice(0, 10) },
+          ...{ ...seriesFields, company_id, client_id, activity_id: series.activityId, starts_on: parsed.rule.start.slice(0, 10) },
           ...{ is_completable: isCompletable, together, created_by_id: who.id },
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-  const until = endsOn === null ? before : [before, addDays(endsOn, 1)].sort()[0]!;
-  const base = { id, company_id, client_id, of_id: series.activityId, is_completable: isCompletable, responsible_id: null };
-  const ahead = occurrences(parsed.rule, today, until).filter(({ at }) => at > now.toISOString());
+  const endDay = endsOn === null ? horizonEnd : [horizonEnd, addDays(endsOn, 1)].sort()[0]!;
+  const baseRow = { id, company_id, client_id, of_id: series.activityId, is_completable: isCompletable, responsible_id: null };
+  const upcomingOccurrences = occurrences(parsed.rule, today, endDay).filter(({ at }) => at > now.toISOString());
   await makeRows(
     db,
     activitySchema,
-    ahead.map(({ at }) => ({ ...base, at })),
+    upcomingOccurrences.map(({ at }) => ({ ...baseRow, at })),
   );
 }
 

@@ -21,7 +21,7 @@ import type {
 /** Clients at a time, so that none of the answers is large. */
 const CLIENTS_AT_ONCE = 25;
 
-const list = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::json)`;
+const jsonList = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::json)`;
 
 const activityOf = sql`json_build_object('id', a.id, 'version', a.version, 'typeId', a.type_id, 'name', a.name, 'archived', a.archived,
   'labelId', a.label_id, 'oneTapMinutes', a.one_tap_minutes, 'careBasis', a.care_basis, 'taskId', a.delegation_task_id,
@@ -90,7 +90,7 @@ const goals = sql`
   where g.evaluation_plan_id = p.id and g.removed_at is null`;
 /** The draft of a client `c`, and the approved plan that applies, or is the next or the last to. */
 const planOf = (status: 'DRAFT' | 'APPROVED') => sql`(
-  select json_build_object('id', p.id, 'status', p.status, 'goals', ${list(goals)})
+  select json_build_object('id', p.id, 'status', p.status, 'goals', ${jsonList(goals)})
   from evaluation_plans p
   where p.client_id = c.id
     and p.removed_at is null
@@ -99,8 +99,8 @@ const planOf = (status: 'DRAFT' | 'APPROVED') => sql`(
   order by (p.status = 'APPROVED' and p.start_date <= given.today) desc, p.start_date, p.id desc
   limit 1)`;
 
-const leftOut = (column: string) =>
-  list(
+const leftOutIds = (column: string) =>
+  jsonList(
     sql`
       select json_agg(l.id order by l.id)
       from (select ${sql.ref(`o.${column}`)} as id from left_out o where o.client_id = c.id) l
@@ -118,7 +118,7 @@ async function readClients(
 ): Promise<ExistingClient[]> {
   const { rows } = await sql<{ client: ExistingClient }>`
     select json_build_object('id', c.id, 'version', c.version, 'name', c.name, 'officeReadsCard', c.office_reads_card,
-      'groups', ${list(sql`
+      'groups', ${jsonList(sql`
         select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.id)
         from client_groups team
         where team.client_id = c.id`)},
@@ -127,10 +127,10 @@ async function readClients(
         select from client_group_members member
         where member.client_id = c.id and member.active and member.user_id = ${userId} and member.role = 'ASSISTANCE_ADMIN'),
       'cardNumber', coalesce(latest_card.number, 0), 'alerts', coalesce(latest_card.alerts, '[]'),
-      'contacts', coalesce(latest_card.contacts, '[]'), 'imageUrl', latest_card.image_url, 'activities', ${list(activities)},
-      'items', ${list(items)}, 'draft', ${planOf('DRAFT')}, 'approved', ${planOf('APPROVED')},
-      'leftOut', json_build_object('categories', ${leftOut('activity_category_id')}, 'types', ${leftOut('activity_type_id')},
-        'questions', ${leftOut('attribute_id')})) as client
+      'contacts', coalesce(latest_card.contacts, '[]'), 'imageUrl', latest_card.image_url, 'activities', ${jsonList(activities)},
+      'items', ${jsonList(items)}, 'draft', ${planOf('DRAFT')}, 'approved', ${planOf('APPROVED')},
+      'leftOut', json_build_object('categories', ${leftOutIds('activity_category_id')}, 'types', ${leftOutIds('activity_type_id')},
+        'questions', ${leftOutIds('attribute_id')})) as client
     from clients c
     cross join (select ${today}::date as today) given
     left join lateral (
@@ -148,48 +148,45 @@ async function readClients(
   }));
 }
 
-const owned = sql`t.id, t.name, t.company_id as "companyId", t.client_id as "clientId", t.archived or t.removed_at is not null as "isGone"`;
+const ownedColumns = sql`t.id, t.name, t.company_id as "companyId", t.client_id as "clientId",
+  t.archived or t.removed_at is not null as "isGone"`;
 const ofCompany = (companyId: number) => sql`t.company_id in (0, ${companyId})`;
 
 async function readCatalogue(db: Db, companyId: number) {
   const rowsOf = async <R>(query: RawBuilder<R>) => (await query.execute(db)).rows;
-  const is = ofCompany(companyId);
+  const isOfCompany = ofCompany(companyId);
   const [labels, tasks, categories, types, questions, itemCategories, areas] = await Promise.all([
-    rowsOf(
-      sql<ExistingLabel>`
-        select t.id, t.name, t.removed_at is not null as "isGone"
-        from labels t
-        where t.company_id = ${companyId}
-        order by t.id`,
-    ),
-    rowsOf(
-      sql<ExistingLabel>`
-        select t.id, t.name, t.removed_at is not null as "isGone"
-        from delegation_tasks t
-        where t.company_id = ${companyId}
-        order by t.id`,
-    ),
-    rowsOf(
-      sql<ExistingCategory>`
-        select ${owned}, t.contains_medicine as "containsMedicine"
-        from activity_categories t
-        where ${is}
-        order by t.id`,
-    ),
-    rowsOf(sql<ExistingType>`select ${owned}, t.activity_category_id as "categoryId" from activity_types t where ${is} order by t.id`),
+    rowsOf(sql<ExistingLabel>`
+      select t.id, t.name, t.removed_at is not null as "isGone"
+      from labels t
+      where t.company_id = ${companyId}
+      order by t.id`),
+    rowsOf(sql<ExistingLabel>`
+      select t.id, t.name, t.removed_at is not null as "isGone"
+      from delegation_tasks t
+      where t.company_id = ${companyId}
+      order by t.id`),
+    rowsOf(sql<ExistingCategory>`
+      select ${ownedColumns}, t.contains_medicine as "containsMedicine"
+      from activity_categories t
+      where ${isOfCompany}
+      order by t.id`),
+    rowsOf(sql<ExistingType>`
+      select ${ownedColumns}, t.activity_category_id as "categoryId"
+      from activity_types t
+      where ${isOfCompany}
+      order by t.id`),
     rowsOf(sql<ExistingQuestion>`
-      select ${owned}, t.activity_type_id as "typeId", t.value_type as "valueType"
+      select ${ownedColumns}, t.activity_type_id as "typeId", t.value_type as "valueType"
       from attributes t
-      where ${is} and t.removed_at is null and t.activity_type_id is not null and t.value_type <> 'INPUT_LONG_STRING'
+      where ${isOfCompany} and t.removed_at is null and t.activity_type_id is not null and t.value_type <> 'INPUT_LONG_STRING'
       order by t."order", t.id`),
-    rowsOf(sql<ExistingItemCategory>`select ${owned} from item_categories t where ${is} order by t.id`),
-    rowsOf(
-      sql<ExistingArea>`
-        select t.id, t.name, t.archived or t.removed_at is not null as "isGone"
-        from evaluation_goal_categories t
-        where ${is}
-        order by t.id`,
-    ),
+    rowsOf(sql<ExistingItemCategory>`select ${ownedColumns} from item_categories t where ${isOfCompany} order by t.id`),
+    rowsOf(sql<ExistingArea>`
+      select t.id, t.name, t.archived or t.removed_at is not null as "isGone"
+      from evaluation_goal_categories t
+      where ${isOfCompany}
+      order by t.id`),
   ]);
   return { labels, tasks, categories, types, questions, itemCategories, areas };
 }
@@ -224,8 +221,8 @@ const readInvitations = async (db: Db, companyId: number, now: string): Promise<
   ).rows;
 
 /** `clients`: ids of those whose activities, medicines, stock and goals are read; all of them without. Throws nothing of its own. */
-export async function readExisting(db: Db, companyId: number, by: Importing, clients?: readonly number[]): Promise<Existing> {
-  const at = by.now.toISOString();
+export async function readExisting(db: Db, companyId: number, importing: Importing, clients?: readonly number[]): Promise<Existing> {
+  const at = importing.now.toISOString();
   const { rows } = await sql<{ zone: string; ids: number[] }>`
     select co.time_zone as zone, array(select c.id from clients c where c.company_id = co.id order by c.id) as ids
     from companies co
@@ -233,16 +230,16 @@ export async function readExisting(db: Db, companyId: number, by: Importing, cli
   const { zone, ids } = rows[0]!;
   const today = localDate(at, zone);
   const clientIds = clients ?? ids;
-  const read: ExistingClient[] = [];
-  for (let from = 0; from < clientIds.length; from += CLIENTS_AT_ONCE)
-    read.push(...(await readClients(db, companyId, { ...by, today }, clientIds.slice(from, from + CLIENTS_AT_ONCE))));
+  const clientRows: ExistingClient[] = [];
+  for (let offset = 0; offset < clientIds.length; offset += CLIENTS_AT_ONCE)
+    clientRows.push(...(await readClients(db, companyId, { ...importing, today }, clientIds.slice(offset, offset + CLIENTS_AT_ONCE))));
   const [catalogue, defaults, people, invitations] = await Promise.all([
     readCatalogue(db, companyId),
     defaultsOf(db, companyId),
     readPeople(db, companyId),
     readInvitations(db, companyId, at),
   ]);
-  return { companyId, timeZone: zone, today, now: at, clients: read, ...catalogue, defaults, people, invitations };
+  return { companyId, timeZone: zone, today, now: at, clients: clientRows, ...catalogue, defaults, people, invitations };
 }
 
 /** The ids and names of a company's clients, for finding those that a workbook names. */

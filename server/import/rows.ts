@@ -11,7 +11,7 @@ type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 /** True for imports `t` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
 const sees = ({ who }: Pick<Ctx, 'who'>) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`);
 
-const ofParts = sql`(
+const partCounts = sql`(
   select json_build_object('total', count(*), 'done', count(*) filter (where p.state <> 'WAITING'), 'new', coalesce(sum(p.made_count), 0),
     'changed', coalesce(sum(p.changed_count), 0))
   from import_parts p
@@ -27,7 +27,7 @@ const rowsOf = (ctx: Pick<Ctx, 'db' | 'who'>) =>
       't.undo_refused as refused',
       't.columns',
       sql<string>`u.first_name || ' ' || u.last_name`.as('startedByName'),
-      sql<{ total: number; done: number; new: number; changed: number }>`${ofParts}`.as('parts'),
+      sql<{ total: number; done: number; new: number; changed: number }>`${partCounts}`.as('parts'),
     ]);
 type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 const rowOf = ({ parts, refused: _, columns: __, ...row }: Read): Row => ({
@@ -42,13 +42,13 @@ export async function pageOfImports(
   companyId: number,
   { page, size, sort }: { page: number; size: number; sort: readonly { descending: boolean }[] },
 ) {
-  const matching = rowsOf(ctx).where('t.company_id', '=', companyId);
-  const rows = await matching
+  const companyImports = rowsOf(ctx).where('t.company_id', '=', companyId);
+  const rows = await companyImports
     .orderBy('t.id', sort[0]?.descending === false ? 'asc' : 'desc')
     .limit(size)
     .offset(page * size)
     .execute();
-  const { total } = await matching.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const { total } = await companyImports.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const body: Import[] = [];
   for (const row of rows)
     body.push({ ...rowOf(row), notApplied: [], columns: [], undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) });

@@ -5,25 +5,25 @@ import type { Db } from '#server/database/scoped.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import { errorKey } from './outcome.ts';
 
-type Which = { id: number; companyId: number; state: (typeof importStates)[number] };
+type ImportKey = { id: number; companyId: number; state: (typeof importStates)[number] };
 
 /** Ids and versions that the parts of an import noted under a name. */
-const noted = ({ companyId, id }: Which, name: string) => sql`(
+const notedRows = ({ companyId, id }: ImportKey, name: string) => sql`(
   select (e.value->>'id')::bigint as id, (e.value->>'version')::int as version, (e.value->>'movements')::int as movements,
     (e.value->>'number')::int as number
   from import_parts p, jsonb_array_elements(p.made->${sql.lit(name)}) e
   where p.company_id = ${companyId} and p.import_id = ${id})`;
-const isOtherVersion = (which: Which, table: string, names: readonly string[], isGone = sql`false`): RawBuilder<boolean> =>
+const isOtherVersion = (importKey: ImportKey, table: string, names: readonly string[], isGone = sql`false`): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     names.map(
       (name) => sql`exists (
-    select from ${noted(which, name)} imported
+    select from ${notedRows(importKey, name)} imported
     left join ${sql.table(table)} stored on stored.id = imported.id
     where stored.id is null or stored.version <> imported.version or ${isGone})`,
     ),
     sql` or `,
   )})`;
-const removed = sql`stored.removed_at is not null`;
+const isRemoved = sql`stored.removed_at is not null`;
 
 /** True of an `instance` with which something was done since its series made it. */
 const isTouched = sql<boolean>`(instance.version > 1
@@ -37,41 +37,43 @@ const isTouched = sql<boolean>`(instance.version > 1
   or exists (select from inbox_entries entry where entry.instance_id = instance.id))`;
 
 /** The acts that forbid an undoing, each by its word, in the order in which it is said. */
-const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
-  acted: (which) => sql`exists (
-    select from ${noted(which, 'activities')} imported
+const questions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> = {
+  acted: (importKey) => sql`exists (
+    select from ${notedRows(importKey, 'activities')} imported
     join activity_instances instance on instance.activity_id = imported.id
     where instance.planned_activity_id is null or ${isTouched})
     or exists (
-      select from ${noted(which, 'series')} imported
+      select from ${notedRows(importKey, 'series')} imported
       join activity_instances instance on instance.planned_activity_id = imported.id
       where ${isTouched})`,
-  planned: (which) => sql`(${isOtherVersion(which, 'planned_activities', ['series'], sql`stored.archived`)}
+  planned: (importKey) => sql`(${isOtherVersion(importKey, 'planned_activities', ['series'], sql`stored.archived`)}
     or exists (
-      select from ${noted(which, 'endedSeries')} imported
+      select from ${notedRows(importKey, 'endedSeries')} imported
       left join planned_activities stored on stored.id = imported.id
       where imported.version is not null and (stored.id is null or stored.version <> imported.version))
     or exists (
-      select from ${noted(which, 'activities')} imported
+      select from ${notedRows(importKey, 'activities')} imported
       join planned_activities stored on stored.activity_id = imported.id
-      where not exists (select from ${noted(which, 'series')} series where series.id = stored.id)))`,
-  changed: (which) => sql`(${isOtherVersion(which, 'activities', ['activities', 'changedActivities'], removed)}
-    or ${isOtherVersion(which, 'inventory_items', ['items', 'changedItems'], removed)}
+      where not exists (select from ${notedRows(importKey, 'series')} series where series.id = stored.id)))`,
+  changed: (importKey) => sql`(${isOtherVersion(importKey, 'activities', ['activities', 'changedActivities'], isRemoved)}
+    or ${isOtherVersion(importKey, 'inventory_items', ['items', 'changedItems'], isRemoved)}
     or exists (
       select from import_parts part
       join client_cards card on card.company_id = part.company_id and card.client_id = (part.made->'card'->>'clientId')::bigint
-      where part.company_id = ${which.companyId} and part.import_id = ${which.id} and card.number > (part.made->'card'->>'number')::int)
+      where part.company_id = ${importKey.companyId}
+        and part.import_id = ${importKey.id}
+        and card.number > (part.made->'card'->>'number')::int)
     or exists (
       select from import_parts part
       join client_cards card on card.company_id = part.company_id and card.client_id = part.made_client_id
-      where part.company_id = ${which.companyId} and part.import_id = ${which.id} and part.made->'card' is null))`,
-  medicines: (which) => sql`exists (
+      where part.company_id = ${importKey.companyId} and part.import_id = ${importKey.id} and part.made->'card' is null))`,
+  medicines: (importKey) => sql`exists (
     select from (
       select id, version, number
-      from ${noted(which, 'medicines')} a
+      from ${notedRows(importKey, 'medicines')} a
       union all
       select id, version, number
-      from ${noted(which, 'changedMedicines')} b) imported
+      from ${notedRows(importKey, 'changedMedicines')} b) imported
     left join medicines stored on stored.id = imported.id
     left join medicine_numbers revision on revision.medicine_id = imported.id and revision.number = imported.number
     where stored.id is null
@@ -90,25 +92,25 @@ const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
         where instance.activity_id = stored.activity_id
           and event.at >= revision.at
           and event.act in ('signed', 'skipped', 'reported', 'restored')))`,
-  stock: (which) => sql`exists (
-    select from ${noted(which, 'items')} imported
+  stock: (importKey) => sql`exists (
+    select from ${notedRows(importKey, 'items')} imported
     where (select count(*) from stock_movements movement where movement.item_id = imported.id) <> imported.movements)`,
-  goals: (which) => sql`(${isOtherVersion(which, 'evaluation_goals', ['goals', 'changedGoals'], removed)}
+  goals: (importKey) => sql`(${isOtherVersion(importKey, 'evaluation_goals', ['goals', 'changedGoals'], isRemoved)}
     or exists (
       select from import_parts part
       join evaluation_plans stored on stored.id = (part.made->>'plan')::bigint
-      where part.company_id = ${which.companyId}
-        and part.import_id = ${which.id}
+      where part.company_id = ${importKey.companyId}
+        and part.import_id = ${importKey.id}
         and (stored.status <> 'DRAFT' or stored.version > 1 or stored.removed_at is not null)))`,
-  members: (which) => sql`exists (
+  members: (importKey) => sql`exists (
     select from import_parts part
     join client_group_members member on member.client_id = part.made_client_id
-    where part.company_id = ${which.companyId} and part.import_id = ${which.id})`,
-  invited: (which) => sql`exists (
+    where part.company_id = ${importKey.companyId} and part.import_id = ${importKey.id})`,
+  invited: (importKey) => sql`exists (
     select from import_parts part, jsonb_array_elements(part.made->'invitations') noted_id
     left join user_invitations invitation on invitation.id = noted_id.value::bigint
-    where part.company_id = ${which.companyId}
-      and part.import_id = ${which.id}
+    where part.company_id = ${importKey.companyId}
+      and part.import_id = ${importKey.id}
       and (invitation.id is null
         or not invitation.is_prepared
         or invitation.used_date is not null
@@ -116,12 +118,13 @@ const questions: Record<string, (which: Which) => RawBuilder<boolean>> = {
 };
 
 /** The key of why an import cannot be undone as it stands; null where it can. */
-export async function undoRefusal(db: Db, which: Which): Promise<string | null> {
-  const of = (word: string) => errorKey(`undo.${word}`);
-  if (which.state !== 'DONE') return of(which.state === 'RUNNING' ? 'running' : which.state === 'UNDOING' ? 'undoing' : 'undone');
+export async function undoRefusal(db: Db, importKey: ImportKey): Promise<string | null> {
+  const refusalKey = (word: string) => errorKey(`undo.${word}`);
+  if (importKey.state !== 'DONE')
+    return refusalKey(importKey.state === 'RUNNING' ? 'running' : importKey.state === 'UNDOING' ? 'undoing' : 'undone');
   for (const [word, question] of Object.entries(questions)) {
-    const { rows } = await sql<{ is: boolean }>`select ${question(which)} as is`.execute(db);
-    if (rows[0]!.is) return of(word);
+    const { rows } = await sql<{ is: boolean }>`select ${question(importKey)} as is`.execute(db);
+    if (rows[0]!.is) return refusalKey(word);
   }
   return null;
 }

@@ -17,14 +17,14 @@ import { forgetRows } from './waiting-rows.ts';
 
 /** Queues the undoing; 409 with what was done where something was. The second of two who ask learns that it is under way. */
 export async function startUndo({ app, db }: Ctx, { companyId, importId }: PartRun): Promise<void> {
-  const { state, refused } = await db
+  const { state, refused: refusalKey } = await db
     .selectFrom('imports')
     .select(['state', 'undo_refused as refused'])
     .where('company_id', '=', companyId)
     .where('id', '=', importId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const key = refused ?? (await undoRefusal(db, { id: importId, companyId, state }));
+  const key = refusalKey ?? (await undoRefusal(db, { id: importId, companyId, state }));
   if (key) throw problem(409, key);
   await db.updateTable('imports').set({ state: 'UNDOING' }).where('company_id', '=', companyId).where('id', '=', importId).execute();
   await app.jobs.send(db, IMPORT_JOB, { companyId, importId });
@@ -45,7 +45,7 @@ async function readImported(db: Db, { companyId, importId }: PartRun): Promise<I
 
 /** Locks all that is looked at before it goes, in the order of ids: who acts on it meanwhile waits, and then meets that it is gone. */
 async function lock(db: Db, imported: readonly ImportedRows[]): Promise<void> {
-  const ids = (of: (one: ImportedRows) => readonly { id: number }[]) => imported.flatMap(of).map(({ id }) => id);
+  const ids = (rowsOf: (one: ImportedRows) => readonly { id: number }[]) => imported.flatMap(rowsOf).map(({ id }) => id);
   const clients = imported.flatMap(({ client, card, medicines = [], changedMedicines = [] }) => [
     ...(client ? [client.id] : []),
     ...(card ? [card.clientId] : []),
@@ -92,18 +92,18 @@ const isReferred = (error: unknown) => (error as { code?: string }).code === '23
 export async function undoImport(app: App, run: PartRun): Promise<void> {
   const { companyId, importId } = run;
   const scope = { companies: [companyId] };
-  const end = (db: Db, state: End, refused: string | null) =>
+  const endImport = (db: Db, state: End, refusalKey: string | null) =>
     db
       .updateTable('imports')
-      .set({ state, ended_date: app.now().toISOString(), undo_refused: refused })
+      .set({ state, ended_date: app.now().toISOString(), undo_refused: refusalKey })
       .where('company_id', '=', companyId)
       .where('id', '=', importId)
       .where('state', '=', 'UNDOING')
       .execute();
-  const after: (() => void)[] = [];
+  const afterCommit: (() => void)[] = [];
   await app
     .scoped(scope, async (db) => {
-      after.length = 0;
+      afterCommit.length = 0;
       const imported = await db
         .selectFrom('imports')
         .select('started_by_id as userId')
@@ -114,13 +114,13 @@ export async function undoImport(app: App, run: PartRun): Promise<void> {
         .skipLocked()
         .executeTakeFirst();
       if (!imported) return;
-      const ctx = actingFor(app, db, { companyId, userId: imported.userId }, (f) => void after.push(f));
+      const ctx = actingFor(app, db, { companyId, userId: imported.userId }, (f) => void afterCommit.push(f));
       const state = await undoWithin(ctx, run);
-      if (state) await end(db, state, null);
+      if (state) await endImport(db, state, null);
     })
     .catch(async (error: unknown) => {
       if (!isReferred(error)) throw error;
-      await app.scoped(scope, (db) => end(db, 'DONE', errorKey('undo.used')));
+      await app.scoped(scope, (db) => endImport(db, 'DONE', errorKey('undo.used')));
     });
-  for (const f of after) f();
+  for (const callback of afterCommit) callback();
 }

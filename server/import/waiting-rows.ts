@@ -11,7 +11,7 @@ import { errorKey, nameColumns } from './outcome.ts';
 
 /** `cells` are missing of imports of before they were kept. */
 export type WaitingRow = ImportRow & { cells?: SheetRow['cells'] };
-type Which = { id: number; companyId: number };
+type ImportKey = { id: number; companyId: number };
 
 /** Days that what was held back is kept once an import is over, and that it can be undone. */
 export const RETENTION_DAYS = 30;
@@ -23,7 +23,7 @@ export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows
 }
 
 /** All rows that an import held back, in the order of the file. */
-export async function waitingRows(db: Db, { companyId, id }: Which): Promise<WaitingRow[]> {
+export async function waitingRows(db: Db, { companyId, id }: ImportKey): Promise<WaitingRow[]> {
   const { rows } = await sql<{ rows: WaitingRow[] }>`
     select held_back as rows
     from imports
@@ -35,20 +35,20 @@ export async function waitingRows(db: Db, { companyId, id }: Which): Promise<Wai
   return inOrder(rows.flatMap((part) => part.rows));
 }
 /** Those that somebody may read: rows of medicines, which may be a team's, are whose file they came from, and ADMIN's (decision 119). */
-export async function readableWaitingRows({ db, who }: Pick<Ctx, 'db' | 'who'>, which: Which): Promise<WaitingRow[]> {
-  const rows = await waitingRows(db, which);
+export async function readableWaitingRows({ db, who }: Pick<Ctx, 'db' | 'who'>, importKey: ImportKey): Promise<WaitingRow[]> {
+  const rows = await waitingRows(db, importKey);
   if (who.isAdmin || !rows.some(({ kind }) => kind === 'medicines')) return rows;
   const { started_by_id } = await db
     .selectFrom('imports')
     .select('started_by_id')
-    .where('company_id', '=', which.companyId)
-    .where('id', '=', which.id)
+    .where('company_id', '=', importKey.companyId)
+    .where('id', '=', importKey.id)
     .executeTakeFirstOrThrow();
   return started_by_id === who.id ? rows : rows.filter(({ kind }) => kind !== 'medicines');
 }
 /** The clients whose own row was held back, by the keys of their names. */
-export async function waitingClients(db: Db, which: Which): Promise<Set<string>> {
-  const rows = await waitingRows(db, which);
+export async function waitingClients(db: Db, importKey: ImportKey): Promise<Set<string>> {
+  const rows = await waitingRows(db, importKey);
   return new Set(rows.filter(({ kind }) => kind === 'clients').map(({ name }) => nameKey(name)));
 }
 export const withoutCells = ({ cells: _, ...row }: WaitingRow): ImportRow => row;
@@ -61,12 +61,12 @@ const knownCells = ({ kind, name, client }: WaitingRow): SheetRow['cells'] => ({
 
 /** Held rows as the rows of a workbook, with the questions that its activities' sheet had columns for. */
 export function workbookOfWaiting(
-  waiting: readonly WaitingRow[],
+  unappliedRows: readonly WaitingRow[],
   columns: Import['columns'],
 ): { questions: string[]; sheets: ImportSheet[] } {
   const sheets = sheetKinds.map((kind) => ({
     kind,
-    rows: waiting.filter((row) => row.kind === kind).map((row) => ({ row: row.row, cells: row.cells ?? knownCells(row) })),
+    rows: unappliedRows.filter((row) => row.kind === kind).map((row) => ({ row: row.row, cells: row.cells ?? knownCells(row) })),
   }));
   const keys = [
     ...(columns.find(({ kind }) => kind === 'activities')?.columns ?? []),

@@ -11,43 +11,43 @@ import type { Existing } from './existing.ts';
 import { isGiven, mayRead, orderCells } from './medicine-cells.ts';
 
 type Line = Record<string, string>;
-const filled = (cells: Line): Line => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
-const numbered = (lines: readonly Line[]) => lines.map((cells, at) => ({ row: at + 2, cells: filled(cells) }));
+const filledCells = (cells: Line): Line => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
+const numberRows = (lines: readonly Line[]) => lines.map((cells, at) => ({ row: at + 2, cells: filledCells(cells) }));
 
-function staffLines(existing: Existing, locale: Locale): Line[] {
-  const clients = new Map(existing.clients.map(({ id, name }) => [id, name]));
-  const teams = new Map<string, { email: string; role: ImportedRole; names: string[] }>();
+function staffLines(existingData: Existing, locale: Locale): Line[] {
+  const clients = new Map(existingData.clients.map(({ id, name }) => [id, name]));
+  const staffByKey = new Map<string, { email: string; role: ImportedRole; names: string[] }>();
   const add = (email: string, role: Role, clientId: number | null) => {
     if (role === 'ADMIN') return;
     const key = `${email.toLowerCase()} ${role}`;
-    const entry = teams.get(key) ?? { email, role, names: [] };
-    teams.set(key, entry);
+    const entry = staffByKey.get(key) ?? { email, role, names: [] };
+    staffByKey.set(key, entry);
     const name = clientId === null ? undefined : clients.get(clientId);
     if (name !== undefined && !entry.names.includes(name)) entry.names.push(name);
   };
-  for (const { email, roles, teams } of existing.people) {
+  for (const { email, roles, teams } of existingData.people) {
     for (const role of roles) add(email, role, null);
     for (const { role, clientId } of teams) add(email, role, clientId);
   }
-  for (const { email, role, clientId } of existing.invitations) add(email, role, clientId);
-  return [...teams.values()].map(({ email, role, names }) => ({ email, role: formatRole(role, locale), clients: formatList(names) }));
+  for (const { email, role, clientId } of existingData.invitations) add(email, role, clientId);
+  return [...staffByKey.values()].map(({ email, role, names }) => ({ email, role: formatRole(role, locale), clients: formatList(names) }));
 }
 
 /** The rows, and the names of the questions, each of which is a column. `reader`: the office reads the cards that teams let it read (R97). */
 export function workbookOf(
-  existing: Existing,
+  existingData: Existing,
   reader: { locale: Locale; isAdmin: boolean },
 ): { questions: string[]; sheets: ImportSheet[] } {
   const { locale } = reader;
-  const order = new Intl.Collator('sv');
-  const clients = [...existing.clients].sort((a, b) => order.compare(a.name, b.name) || a.id - b.id);
+  const collator = new Intl.Collator('sv');
+  const clients = [...existingData.clients].sort((a, b) => collator.compare(a.name, b.name) || a.id - b.id);
   const activities = clients.flatMap((client) =>
     client.activities
       .filter(({ archived }) => !archived)
       .map((one) => ({
         client: client.name,
-        ...activityCells(one, client, existing, locale),
-        ...answerCells(one, client, existing, locale),
+        ...activityCells(one, client, existingData, locale),
+        ...answerCells(one, client, existingData, locale),
       })),
   );
   const medicines = clients
@@ -55,35 +55,35 @@ export function workbookOf(
     .flatMap((client) =>
       client.activities.flatMap((one) => {
         if (one.archived || !isGiven(one.medicine)) return [];
-        const { name: activity, ...names } = activityNames(one, existing);
+        const { name: activity, ...names } = activityNames(one, existingData);
         return [{ client: client.name, ...names, activity, ...orderCells(one.medicine, locale) }];
       }),
     );
   const goals = clients.flatMap((client) =>
     (planInWorkbook(client)?.goals ?? []).flatMap((goal) => {
       const activity = client.activities.find(({ id, archived }) => id === goal.activityId && !archived);
-      const type = existing.types.find(({ id }) => id === activity?.typeId);
+      const type = existingData.types.find(({ id }) => id === activity?.typeId);
       return activity
-        ? [{ client: client.name, type: type?.name ?? '', activity: activity.name, ...goalCells(goal, { existing, locale }) }]
+        ? [{ client: client.name, type: type?.name ?? '', activity: activity.name, ...goalCells(goal, { existing: existingData, locale }) }]
         : [];
     }),
   );
   const stock = clients.flatMap((client) =>
     client.items
       .filter(({ archived }) => !archived)
-      .map((item) => ({ client: client.name, name: item.name, ...itemCells(item, { existing, locale }) })),
+      .map((item) => ({ client: client.name, name: item.name, ...itemCells(item, { existing: existingData, locale }) })),
   );
   const questions = new Set<string>();
-  for (const { name, isGone } of existing.questions) if (!isGone) questions.add(name);
+  for (const { name, isGone } of existingData.questions) if (!isGone) questions.add(name);
   return {
     questions: [...questions],
     sheets: [
-      { kind: 'clients', rows: numbered(clients.map((client) => ({ name: client.name, ...cardCells(client, reader) }))) },
-      { kind: 'staff', rows: numbered(staffLines(existing, locale)) },
-      { kind: 'activities', rows: numbered(activities) },
-      { kind: 'medicines', rows: numbered(medicines) },
-      { kind: 'stock', rows: numbered(stock) },
-      { kind: 'goals', rows: numbered(goals) },
+      { kind: 'clients', rows: numberRows(clients.map((client) => ({ name: client.name, ...cardCells(client, reader) }))) },
+      { kind: 'staff', rows: numberRows(staffLines(existingData, locale)) },
+      { kind: 'activities', rows: numberRows(activities) },
+      { kind: 'medicines', rows: numberRows(medicines) },
+      { kind: 'stock', rows: numberRows(stock) },
+      { kind: 'goals', rows: numberRows(goals) },
     ],
   };
 }
