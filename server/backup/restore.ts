@@ -61,16 +61,16 @@ async function refuseNewer(client: pg.Client, { migrations }: Header) {
 
 /** References within a table or in a circle are checked at the end of the transaction; the answer makes them as they were. */
 async function deferConstraints(client: pg.Client, tables: Table[]) {
-  const earlier = new Set<string>();
-  const late: string[] = [];
+  const earlierTables = new Set<string>();
+  const lateReferences: string[] = [];
   for (const { name, needs } of tables) {
-    for (const other of needs) if (!earlier.has(other)) late.push(`${name} ${other}`);
-    earlier.add(name);
+    for (const referencedTable of needs) if (!earlierTables.has(referencedTable)) lateReferences.push(`${name} ${referencedTable}`);
+    earlierTables.add(name);
   }
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, format('%I', conname) as name from pg_constraint
      where contype = 'f' and not condeferrable and conrelid::regclass::text || ' ' || confrelid::regclass::text = any($1)`,
-    [late],
+    [lateReferences],
   );
   const alter = async (how: string) => {
     for (const { table, name } of rows) await client.query(`alter table ${table} alter constraint ${name} ${how}`);

@@ -98,14 +98,16 @@ const { calls, rows } = crud(contract.attributes, {
 /** The attributes of a client's activities of a type, or items of a category. */
 async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
   await openClient(ctx, clientId, 'catalogue.see');
-  const { table, by } = owners[kind];
+  const { table, by: parentColumn } = owners[kind];
   // A removed type or category stays that of the activities or items that have it (R34).
   const { rows } = await sql`
     select t.id
     from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
     where t.id = ${id}
       and ((${isVisibleTo(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
-        or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
+        or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${parentColumn}`)} = t.id and o.client_id = ${clientId}))`.execute(
+    ctx.db,
+  );
   if (!rows[0]) throw notFound();
   return allOf(ctx, { ...query, clientId });
 }

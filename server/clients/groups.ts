@@ -49,13 +49,13 @@ const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx)
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
   const previous = await openGroup(ctx, id, 'clientGroup.change');
-  const done = await ctx.db
+  const updateResult = await ctx.db
     .updateTable('client_groups')
     .set({ name: body.name ?? previous.name, version: sql`version + 1` })
     .where('id', '=', id)
     .where('version', '=', ctx.ifMatch ?? previous.version)
     .executeTakeFirst();
-  if (done.numUpdatedRows !== 1n) throw olderVersion();
+  if (updateResult.numUpdatedRows !== 1n) throw olderVersion();
   return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previous.name } });
 }
 

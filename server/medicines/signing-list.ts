@@ -149,23 +149,26 @@ export const signingListHandlers: Handlers<typeof contract> = {
     const client = await openClient(ctx, clientId, 'medicine.times');
     const [now, zone] = [ctx.now.toISOString(), client.time_zone];
     const today = localDate(now, zone);
-    const first = `${query.month ?? today.slice(0, 7)}-01`;
-    if (first > dateLimit(today)) throw badField('medicine', 'month', 'error.field.tooFarAhead');
-    const last = endOfMonth(first);
-    const month = { first, last, ...instantsOf({ from: first, to: last }, zone) };
+    const firstDay = `${query.month ?? today.slice(0, 7)}-01`;
+    if (firstDay > dateLimit(today)) throw badField('medicine', 'month', 'error.field.tooFarAhead');
+    const lastDay = endOfMonth(firstDay);
+    const month = { first: firstDay, last: lastDay, ...instantsOf({ from: firstDay, to: lastDay }, zone) };
     const medicines = await listedMedicines(ctx, client.id);
-    const stored = await listedInstances(ctx, client.id, month);
-    const seconds = await secondsOfMonth(ctx, client.id, month);
-    const given = stored.map((row) => ({ ...listedInstance(row), second: row.id === null ? undefined : seconds.get(row.id) }));
-    const instances = [...given, ...(await plannedAhead(ctx, client, medicines, month))];
-    const whole = signingListOf({ medicines, instances, month, zone, now });
+    const storedInstances = await listedInstances(ctx, client.id, month);
+    const secondSignings = await secondsOfMonth(ctx, client.id, month);
+    const signedInstances = storedInstances.map((row) => ({
+      ...listedInstance(row),
+      second: row.id === null ? undefined : secondSignings.get(row.id),
+    }));
+    const instances = [...signedInstances, ...(await plannedAhead(ctx, client, medicines, month))];
+    const wholeList = signingListOf({ medicines, instances, month, zone, now });
     const { rows, doses, notShared } = inTeam(ctx.who, client.id)
-      ? { ...whole, notShared: 0 }
-      : sharedList(whole, await sharedIn(ctx, client, stored));
-    const beside = new Map(stored.map(({ id, marks, effects }) => [id, { marks, effects }]));
+      ? { ...wholeList, notShared: 0 }
+      : sharedList(wholeList, await sharedIn(ctx, client, storedInstances));
+    const detailsById = new Map(storedInstances.map(({ id, marks, effects }) => [id, { marks, effects }]));
     return {
-      ...{ month: first.slice(0, 7), asOf: now, rows },
-      doses: doses.map((dose) => ({ ...dose, ...(beside.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
+      ...{ month: firstDay.slice(0, 7), asOf: now, rows },
+      doses: doses.map((dose) => ({ ...dose, ...(detailsById.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
       signers: await signersNamed(ctx, client, signersOf({ rows, doses })),
       ...{ notShared, leaders: await leadersOf(ctx, client.id) },
     };

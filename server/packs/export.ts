@@ -32,7 +32,7 @@ export function packOf(setup: Setup, name: string): Pack {
     const all = ordered.filter((row) => ids.includes(row[field] ?? 0));
     return [...new Map(all.toReversed().map((row) => [row.key, row])).values()].toReversed().map(questionOf);
   };
-  const named = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId') => new Set(ordered.map((row) => row[field]));
+  const referencedIds = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId') => new Set(ordered.map((row) => row[field]));
 
   const isNeeded = (row: Named, ...needed: ReadonlySet<number | null>[]) => isOwn(row) || needed.some((ids) => ids.has(row.id));
   const treeOf = <C extends Named>(
@@ -42,7 +42,7 @@ export function packOf(setup: Setup, name: string): Pack {
     used: ReadonlySet<number>,
     hasMore: (row: C) => boolean,
   ) => {
-    const neededTypes = [...below.values()].filter((row) => above.has(row.categoryId) && isNeeded(row, named(of), used));
+    const neededTypes = [...below.values()].filter((row) => above.has(row.categoryId) && isNeeded(row, referencedIds(of), used));
     const holding = new Set<number | null>(neededTypes.map(({ categoryId }) => categoryId));
     return inOrder([...above.values()].filter((row) => isNeeded(row, holding) || hasMore(row))).map((category) => {
       const alike = [...above.values()].filter(({ key }) => key === category.key).map(({ id }) => id);
@@ -89,7 +89,7 @@ export function packOf(setup: Setup, name: string): Pack {
       ...{ name: own, color, icon, containsMedicine, types: its },
       ...(defaults && { defaults }),
     })),
-    itemCategories: inOrder([...items.values()].filter((row) => isNeeded(row, named('itemCategoryId')))).map(
+    itemCategories: inOrder([...items.values()].filter((row) => isNeeded(row, referencedIds('itemCategoryId')))).map(
       ({ name: own, color, icon, id }) => ({
         ...{ name: own, color, icon },
         questions: questionsOf('itemCategoryId', [id]),

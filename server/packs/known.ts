@@ -19,8 +19,8 @@ export type Known = {
 
 /** Everything of a set-up by place; of one name the first. */
 export function knownOf(setup: Setup): Map<string, Known> {
-  const known = new Map<string, Known>();
-  const add = (place: string, one: Known) => known.has(place) || known.set(place, one);
+  const knownByPlace = new Map<string, Known>();
+  const add = (place: string, one: Known) => knownByPlace.has(place) || knownByPlace.set(place, one);
   const places = new Map<string, string>();
   const parted = (table: string, id: number) => places.get(`${table} ${id}`);
   const stand = (table: string, row: { id: number; companyId: number }, place: string, as: Known['as'], valueType?: ValueType) => {
@@ -82,5 +82,5 @@ export function knownOf(setup: Setup): Map<string, Known> {
     const pieces = (content?.items ?? []).map(({ attributeId: _, text, ...piece }) => ({ ...piece, stringValue: text }));
     stand('report', row, placeOf('report', row.key), { type: types.get(row.typeId), onlyOrganisation: row.onlyOrganisation, pieces });
   }
-  return known;
+  return knownByPlace;
 }

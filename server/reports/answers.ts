@@ -85,7 +85,7 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
     ...(reportInstanceId === undefined ? [] : [sql<SqlBool>`t.id = ${reportInstanceId}`]),
   ]);
   const direction = paging.sort[0]?.descending ? sql`desc` : sql`asc`;
-  const [rows, counted] = await Promise.all([
+  const [rows, totalResult] = await Promise.all([
     sql<
       Answer<V>
     >`select ${columnsOf(kind)} ${source} order by a.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}`.execute(
@@ -93,7 +93,7 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
     ),
     sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
   ]);
-  return reply(rows.rows, { total: counted.rows[0]!.total });
+  return reply(rows.rows, { total: totalResult.rows[0]!.total });
 }
 
 /** The report and question of this answer, as a change of it names them. */

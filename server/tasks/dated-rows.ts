@@ -165,14 +165,14 @@ function statusIn(now: string, requested: readonly ListedStatus[]): RawBuilder<S
   return sql`${statusOf(now, 't')} = any(${meant})`;
 }
 
-/** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `before`: when the local day ends. */
-export async function waitingIn({ db, who, now }: Ctx, before: string): Promise<{ overdue: number; mine: number; waiting: number }> {
+/** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `dayEnd`: when the local day ends. */
+export async function waitingIn({ db, who, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
   const isOverdue = sql`${timeOf('t')} <= ${now.toISOString()}::timestamptz`;
   const isMine = sql`t.responsible_id = ${who.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
     select count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isMine}) as mine,
       count(*) filter (where ${isOverdue} or ${isMine}) as waiting
     from task_instances t
-    where ${seesDatedTask(who, 't')} and ${isToSign('t')} and ${timeOf('t')} < ${before}`.execute(db);
+    where ${seesDatedTask(who, 't')} and ${isToSign('t')} and ${timeOf('t')} < ${dayEnd}`.execute(db);
   return rows[0]!;
 }

@@ -56,12 +56,12 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     ];
     const condition = conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
     const order = sort[0]?.descending ? sql`order by t.id desc` : sql`order by t.id`;
-    const [rows, counted] = await Promise.all([
+    const [rows, totalResult] = await Promise.all([
       rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
       sql<{ total: number }>`select count(*) as total ${from(ctx)} and ${condition}`.execute(ctx.db),
     ]);
     await traceRows(ctx, rows.map(aboutClient), 'taskRecurrence.see');
-    return reply(rows, { total: counted.rows[0]!.total });
+    return reply(rows, { total: totalResult.rows[0]!.total });
   },
   get: async (asking, { params }) => {
     const ctx = await asCompanyOf(asking, 'task_recurrences', params.id);
