@@ -79,11 +79,11 @@ function faultOf({ rows, counted, hash, recomputed, moved, isForgotten }: Seal):
 }
 
 async function* sealsOf(client: pg.Client): AsyncGenerator<Seal> {
-  for (let last = '-infinity'; ; ) {
-    const { rows } = await client.query<Seal>(SEALS, [last]);
+  for (let lastHour = '-infinity'; ; ) {
+    const { rows } = await client.query<Seal>(SEALS, [lastHour]);
     yield* rows;
     if (rows.length < SEALS_AT_ONCE) return;
-    last = rows.at(-1)!.hour;
+    lastHour = rows.at(-1)!.hour;
   }
 }
 

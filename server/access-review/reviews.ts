@@ -88,8 +88,8 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       where ${isVisibleReview(ctx)}
       order by r.month desc
       limit ${MOST_MONTHS}`.execute(db);
-    const missed = administersCompany(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
-    const months = [...rows, ...missed].sort((a, b) => (a.month < b.month ? 1 : -1));
+    const missedMonths = administersCompany(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
+    const months = [...rows, ...missedMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
     return { months, nextDraw: monthAfter(today), maySearch: administersCompany(who) };
   },
 

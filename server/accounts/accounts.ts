@@ -78,8 +78,8 @@ function logChanged({ logEvent }: Ctx, subject: number, previous: AccountState |
 
 /** Signed out everywhere, at the next request. */
 async function endSessions({ app, db, afterCommit, logEvent }: Ctx, userId: number, reason: 'removed' | 'roles') {
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
-  const sessions = Number(ended.numDeletedRows);
+  const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  const sessions = Number(deletedSessions.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { subject: userId, sessions, reason });
   afterCommit(() => app.rememberedAccess.forget(userId));
 }

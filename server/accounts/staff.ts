@@ -205,7 +205,7 @@ export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Prom
     ...(query.withUnprovenEmail ? [hasUnprovenEmail] : []),
     ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
   ];
-  const matching = conditions.reduce((rows, condition) => rows.where(condition), colleagueQuery(ctx, companyId));
-  const rows = selectColleagues(matching, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
-  return pageOf<ColleagueInShort>(rows, matching.select(total), paging, columns);
+  const matchingColleagues = conditions.reduce((rows, condition) => rows.where(condition), colleagueQuery(ctx, companyId));
+  const rows = selectColleagues(matchingColleagues, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
+  return pageOf<ColleagueInShort>(rows, matchingColleagues.select(total), paging, columns);
 }

@@ -31,11 +31,11 @@ const isVisibleUser = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.rem
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
   const [folded, like] = [foldedQuery(words), likeOf(words.trim())];
-  const named =
+  const nameMatches =
     folded[0] === ''
       ? sql`u.first_name || ' ' || u.last_name ilike ${like}`
       : sql`exists (select from person_words w where w.user_id = u.id and w.at = 1 and ${holdsAny(sql`w.plain`, folded)})`;
-  return sql<SqlBool>`(${named} or u.login ilike ${like})`;
+  return sql<SqlBool>`(${nameMatches} or u.login ilike ${like})`;
 }
 
 export const userHandlers: Handlers<typeof users> = {

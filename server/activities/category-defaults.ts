@@ -96,8 +96,8 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
     if (companyId === 0 && !ctx.who.isAdmin) throw notFound();
     if ((await readDefaults(ctx, companyId, { categoryId })).length === 0) throw notFound();
     await storeDefaults(ctx, companyId, categoryId, body);
-    const [written] = await readDefaults(ctx, companyId, { categoryId });
-    return reply(written!, { alert: { key: 'assistmeApp.categoryDefaults.updated', param: written!.category.name } });
+    const [storedDefaults] = await readDefaults(ctx, companyId, { categoryId });
+    return reply(storedDefaults!, { alert: { key: 'assistmeApp.categoryDefaults.updated', param: storedDefaults!.category.name } });
   },
 };
 

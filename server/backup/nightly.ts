@@ -62,9 +62,9 @@ async function refuseFull(folder: string, lastBackup: string | undefined) {
     statfs(folder),
     lastBackup ? stat(join(folder, lastBackup)).then((stats) => stats.size) : 0,
   ]);
-  const needed = ROOM + size * 1.5;
-  if (bavail * bsize < needed)
-    throw operatorError(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(needed)} MB are wanted.`);
+  const neededBytes = ROOM + size * 1.5;
+  if (bavail * bsize < neededBytes)
+    throw operatorError(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(neededBytes)} MB are wanted.`);
 }
 
 const mega = (bytes: number) => Math.round(bytes / 1e6);

@@ -85,8 +85,8 @@ const { calls, rows } = crud(contract.attributes, {
     }
     const [type, category, client, taskType] = [values.activityType, values.itemCategory, values.client, values.taskType].map(idOf);
     if (taskType !== undefined) {
-      for (const other of ['client', 'activityType', 'itemCategory'])
-        if (idOf(values[other]) !== undefined) throw badField('attribute', other, 'error.field.invalid');
+      for (const otherField of ['client', 'activityType', 'itemCategory'])
+        if (idOf(values[otherField]) !== undefined) throw badField('attribute', otherField, 'error.field.invalid');
       return offeredTaskType(ctx, taskType);
     }
     if (type !== undefined && category !== undefined) throw badField('attribute', 'itemCategory', 'error.field.invalid');

@@ -186,8 +186,8 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
         select ${sql.ref(kind.leftOut)} as id
         from left_out
         where client_id = ${params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(ctx.db);
-      const out = new Set(leftOut.map(({ id }) => id));
-      return { ...page, body: page.body.map((row) => ({ ...row, selected: !out.has(row.id) })) };
+      const leftOutIds = new Set(leftOut.map(({ id }) => id));
+      return { ...page, body: page.body.map((row) => ({ ...row, selected: !leftOutIds.has(row.id) })) };
     },
     selection: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);

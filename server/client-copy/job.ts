@@ -65,10 +65,10 @@ function progressOf(app: App, run: Run) {
   const state = { done: 0, total: 0, notedAt: 0 };
   const noteProgress = async () => {
     state.notedAt = performance.now();
-    const updated = await app.scoped({ companies: [run.companyId] }, (db) =>
+    const updateResult = await app.scoped({ companies: [run.companyId] }, (db) =>
       updateCopy(db, run).where('state', '=', 'RUNNING').set({ progress_done: state.done, progress_total: state.total }).executeTakeFirst(),
     );
-    if (updated.numUpdatedRows === 0n) throw NOT_WANTED;
+    if (updateResult.numUpdatedRows === 0n) throw NOT_WANTED;
   };
   return {
     onTotal: (total: number) => {

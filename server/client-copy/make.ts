@@ -87,13 +87,13 @@ export async function makeZip(app: App, { companyId, copyId, language }: Copy, p
       await zip.cut(new Error('another server makes it'));
       return null;
     }
-    const missing: string[] = [];
+    const missingPlaces: string[] = [];
     for (const file of files) {
-      await zip.add(file.place, bytesOf(app, file, missing), false);
+      await zip.add(file.place, bytesOf(app, file, missingPlaces), false);
       await progress.onRows(1);
     }
     // Bytes that the store has lost stop nobody from the rest.
-    if (missing.length > 0) await zip.add('missing.json', once1(JSON.stringify(missing)));
+    if (missingPlaces.length > 0) await zip.add('missing.json', once1(JSON.stringify(missingPlaces)));
     return await zip.end();
   } catch (error) {
     await zip.cut(error as Error);

@@ -82,9 +82,9 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       ...(taskId === undefined ? [] : [sql<SqlBool>`d.task_id = ${taskId}`]),
     ];
     const all = await delegationsOf(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
-    const matching = status ? all.filter((row) => status.includes(row.status)) : all;
-    if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(matching.map(({ client }) => client?.id ?? null))], 'delegation.see');
-    return matching;
+    const matchingDelegations = status ? all.filter((row) => status.includes(row.status)) : all;
+    if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(matchingDelegations.map(({ client }) => client?.id ?? null))], 'delegation.see');
+    return matchingDelegations;
   },
   get: (ctx, { params: { id } }) => delegationById(ctx, id),
   own: async (ctx, { params: { clientId } }) => {

@@ -43,8 +43,8 @@ export function windowOf(counts: readonly DayCount[], { page, size, sort }: Pagi
     passedRows += visible;
   }
   if (days.length === 0) return null;
-  const [first, last] = [days[0]!, days.at(-1)!].sort() as [string, string];
-  return { offset, limit: size, days: { first, last } };
+  const [firstDay, lastDay] = [days[0]!, days.at(-1)!].sort() as [string, string];
+  return { offset, limit: size, days: { first: firstDay, last: lastDay } };
 }
 
 export type EventListing = {
@@ -150,9 +150,9 @@ export async function pageOfEvents(
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
   const places = await singleFlight(ctx, 'places', [of, filtersOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
-  const first = (page % pages) * size;
-  const here = places.slice(first, first + size);
-  return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];
+  const firstIndex = (page % pages) * size;
+  const pagePlaces = places.slice(firstIndex, firstIndex + size);
+  return pagePlaces.length > 0 ? rowsAt(ctx, pagePlaces, listed.ahead) : [];
 }
 
 /** In order; those ahead stand among the others where they will. */

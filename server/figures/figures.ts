@@ -33,8 +33,8 @@ export async function summarise(
       from sums`.execute(db),
     countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now }),
   ]);
-  const counted = rows[0]!;
-  return summaryOf({ ...counted, planned: counted.planned + ahead });
+  const countedRow = rows[0]!;
+  return summaryOf({ ...countedRow, planned: countedRow.planned + ahead });
 }
 
 /** A company in scope, with its clock; else 404. */

@@ -81,6 +81,6 @@ function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'u
   if (suffix && Number(suffix) >= size) return { start: 0, end: size - 1 };
   const ranges = rangeParser(size, header);
   if (ranges === -1) return 'unsatisfiable';
-  const [first, more] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
-  return first && !more ? first : 'whole';
+  const [firstRange, secondRange] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
+  return firstRange && !secondRange ? firstRange : 'whole';
 }

@@ -138,8 +138,8 @@ const listOf =
     const page = await list(ctx, input);
     const { query } = input as { query: { clientId?: number } };
     const { body } = page as Reply<{ clientId: number }[]>;
-    const shown = query.clientId === undefined ? body.map(({ clientId }) => clientId) : [];
-    await traceShown(ctx, shown, 'carePlan.see');
+    const shownClients = query.clientId === undefined ? body.map(({ clientId }) => clientId) : [];
+    await traceShown(ctx, shownClients, 'carePlan.see');
     return page;
   };
 

@@ -95,9 +95,12 @@ function changedGoals(then: contract.PeriodGoals, now: contract.PeriodGoals) {
   const allGoals = (goals: contract.PeriodGoals) => goals.flatMap((category) => category.goals);
   const previous = new Map(allGoals(then).map((goal) => [goal.evaluationGoalId, goal]));
   return allGoals(now).flatMap((goal) => {
-    const was = previous.get(goal.evaluationGoalId);
+    const previousGoal = previous.get(goal.evaluationGoalId);
     const { evaluationGoalId, totalAmountDuringReport, hasDivergence, weeks } = goal;
-    const isSame = was && was.hasDivergence === hasDivergence && was.weeks.every(({ amount }, index) => amount === weeks[index]?.amount);
+    const isSame =
+      previousGoal &&
+      previousGoal.hasDivergence === hasDivergence &&
+      previousGoal.weeks.every(({ amount }, index) => amount === weeks[index]?.amount);
     return isSame ? [] : [{ evaluationGoalId, totalAmountDuringReport, hasDivergence }];
   });
 }
@@ -133,8 +136,8 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   const refusalOf = (report: Row) => signingRefusal(report, { ...body, comment: plainText(body.comment) });
   // The state's refusals come before the version, those of the fields after it.
   const row = await open(ctx, id, 'periodReport.sign', (report) => {
-    const refused = refusalOf(report)?.refused;
-    return refused === 'signed' || refused === 'nothingToSign' ? refusals[refused](report) : null;
+    const refusalKind = refusalOf(report)?.refused;
+    return refusalKind === 'signed' || refusalKind === 'nothingToSign' ? refusals[refusalKind](report) : null;
   });
   const refusal = refusalOf(row);
   if (refusal) throw refusals[refusal.refused](row);

@@ -48,8 +48,8 @@ async function countsOf({ db }: Ctx, goals: readonly CountableGoal[], today: str
   const spans = new Map<string, CountedSpan>();
   const spanOf = (goal: CountableGoal) => {
     const key = `${goal.frequencyUnit} ${goal.startDate} ${goal.endDate}`;
-    const known = spans.get(key);
-    if (known) return known;
+    const knownSpan = spans.get(key);
+    if (knownSpan) return knownSpan;
     const span = runningSpan(goal, goal, today)!;
     const { from } = dayBounds(span.startDate, zone);
     const countedSpan = { number: spans.size + 1, span, from, before: dayBounds(span.endDate, zone).before };

@@ -48,8 +48,8 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
       .executeTakeFirstOrThrow();
     await writeRevision(ctx, { id, number: 1, ...owner }, note);
     if (note.forOrganisation) await enterNote(ctx.db, { id, ...owner }, at);
-    const created = await readNote(ctx, id);
-    return reply(created, alert('created', created));
+    const newNote = await readNote(ctx, id);
+    return reply(newNote, alert('created', newNote));
   },
   change: async (ctx, { params: { id }, body }) => {
     const previous = await lockNote(ctx, id);
@@ -57,8 +57,8 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     refuseChanged(ctx, previous.version);
     const note: HandoverContent = { text: body.text ?? previous.text, ...(await restOf(ctx, body, previous, previous.timeZone, previous)) };
     if (!isSame(note, previous)) await store(ctx, previous, note);
-    const changed = await readNote(ctx, id);
-    return reply(changed, alert('updated', changed));
+    const changedNote = await readNote(ctx, id);
+    return reply(changedNote, alert('updated', changedNote));
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now } = ctx;

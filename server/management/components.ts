@@ -80,10 +80,10 @@ async function standbyOf(standby: Standby): Promise<Health> {
 }
 
 async function filesOf(app: App): Promise<Health> {
-  const reached = app.store().then(async (store) => {
+  const storeCheck = app.store().then(async (store) => {
     await store.check();
     return true;
   });
-  const isReached = await Promise.race([reached, sleep(STORE_TIMEOUT_MS, false, { ref: false })]).catch(() => false);
+  const isReached = await Promise.race([storeCheck, sleep(STORE_TIMEOUT_MS, false, { ref: false })]).catch(() => false);
   return isReached ? healthUp('reachable') : healthDown('unreachable');
 }

@@ -81,10 +81,10 @@ export function propertiesOf(config: Config, env: Env): Property[] {
 
 /** Every variable by name; the value of those on the list is the configuration's, so nothing is read from the environment itself. */
 export function variablesOf(config: Config, env: Env): Variable[] {
-  const known = new Map(propertiesOf(config, env).map((property) => [property.variable, property]));
+  const propertyByVariable = new Map(propertiesOf(config, env).map((property) => [property.variable, property]));
   return Object.keys(env)
     .sort()
-    .map((name) => ({ name, value: known.get(name)?.value ?? null, isListed: known.has(name) }));
+    .map((name) => ({ name, value: propertyByVariable.get(name)?.value ?? null, isListed: propertyByVariable.has(name) }));
 }
 
 function partOf(config: Config, name: string): unknown {

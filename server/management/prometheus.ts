@@ -29,9 +29,9 @@ export async function offerMetrics({ text, contentType }: Pick<AllMetrics, 'text
     server.listen(port, host, resolve);
   });
   const close = async (): Promise<void> => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
-    await closed;
+    await serverClosed;
   };
   return { port: (server.address() as { port: number }).port, close };
 }

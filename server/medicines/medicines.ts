@@ -46,8 +46,12 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     await openClient(ctx, clientId, 'medicine.times');
     const isTeam = inTeam(ctx.who, clientId);
     const shared = isTeam ? undefined : await sharedOrders(ctx, clientId);
-    const shown = (await medicinesOf(ctx, clientId)).map((one) => timesOfMedicine(one, shared?.has(one.id) ?? true));
-    return { medicines: shown, notShared: shown.filter(({ whole }) => whole === null).length, leaders: await leadersOf(ctx, clientId) };
+    const visibleMedicines = (await medicinesOf(ctx, clientId)).map((one) => timesOfMedicine(one, shared?.has(one.id) ?? true));
+    return {
+      medicines: visibleMedicines,
+      notShared: visibleMedicines.filter(({ whole }) => whole === null).length,
+      leaders: await leadersOf(ctx, clientId),
+    };
   },
   numbers: async (ctx, { params: { id } }) => {
     await openMedicine(ctx, id, 'medicine.see');
@@ -78,8 +82,8 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);
     refuseWrong(ctx, client, order);
-    const [last] = await revisionsOfOrder(ctx, id);
-    await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: last!.number + 1, reason }, order);
+    const [lastRevision] = await revisionsOfOrder(ctx, id);
+    await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: lastRevision!.number + 1, reason }, order);
     return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
   },
   end: async (ctx, { params: { id }, body }) => {

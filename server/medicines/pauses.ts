@@ -16,8 +16,8 @@ const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string 
 });
 
 function refuseWrong(span: Span, { now }: Ctx): void {
-  const wrong = wrongPause(span, now.toISOString());
-  if (wrong) throw badField('medicine', wrong.field, wrong.key);
+  const invalidField = wrongPause(span, now.toISOString());
+  if (invalidField) throw badField('medicine', invalidField.field, invalidField.key);
 }
 
 /** Another pause of the medicine reaches into the span; one that was ended before it began reaches nowhere. */
@@ -73,8 +73,8 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     const { client, medicine } = await openMedicine(ctx, id, 'medicine.change');
     const span = spanOf(body);
     refuseWrong(span, ctx);
-    const within = { clientId: client.id, activityId: medicine.activity.id, from: span.fromDate, until: span.untilDate };
-    return { count: await countWithin(ctx, within, client.time_zone) };
+    const pauseSpan = { clientId: client.id, activityId: medicine.activity.id, from: span.fromDate, until: span.untilDate };
+    return { count: await countWithin(ctx, pauseSpan, client.time_zone) };
   },
   end: async (ctx, { params: { id } }) => {
     const pause = await ctx.db.selectFrom('medicine_pauses').select(['client_id', 'medicine_id']).where('id', '=', id).executeTakeFirst();

@@ -108,12 +108,13 @@ async function plannedAhead(
   month: Month,
 ): Promise<SigningInstance[]> {
   const ids = new Map(medicines.filter(({ endedDate }) => endedDate === null).map((one) => [one.activity.id, one.id]));
-  const of = sql<SqlBool>`(p.client_id = ${id} and p.activity_id = any(${[...ids.keys()]}))`;
-  const ahead = ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of, from: month.first, to: month.last, now: ctx.now });
+  const isListedActivity = sql<SqlBool>`(p.client_id = ${id} and p.activity_id = any(${[...ids.keys()]}))`;
+  const futureOccurrences =
+    ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of: isListedActivity, from: month.first, to: month.last, now: ctx.now });
   const untouched = { occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null, isCompleted: false, isSkipped: false };
-  const bare = { isTakenAway: false, wasTakenBack: false, isFromPaper: false, note: null, dose: null, number: null, reason: null };
-  return ahead.map(({ ofId, isCompletable, at }) => ({
-    ...{ ...untouched, ...bare, id: null, medicineId: ids.get(ofId)!, isCompletable },
+  const emptyDetails = { isTakenAway: false, wasTakenBack: false, isFromPaper: false, note: null, dose: null, number: null, reason: null };
+  return futureOccurrences.map(({ ofId, isCompletable, at }) => ({
+    ...{ ...untouched, ...emptyDetails, id: null, medicineId: ids.get(ofId)!, isCompletable },
     ...{ placedAt: at, originalStart: at, plannedDate: at },
   }));
 }

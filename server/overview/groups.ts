@@ -76,6 +76,6 @@ async function aheadOf({ db, now }: Ctx, selection: Chosen, days: Days): Promise
     select grouped.*, names.name
     from (select a.id as "activityId", ${groupOfActivity} as id from activities a where a.id = any(${[...counts.keys()]})) grouped
     left join ${nameTable} names on names.id = grouped.id`.execute(db);
-  const none = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
-  return rows.map(({ activityId, id, name }) => ({ ...none, id, name, planned: counts.get(activityId) ?? 0 }));
+  const noCounts = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
+  return rows.map(({ activityId, id, name }) => ({ ...noCounts, id, name, planned: counts.get(activityId) ?? 0 }));
 }

@@ -22,11 +22,11 @@ export function packOf(setup: Setup, name: string): Pack {
   const tasks = ofType(setup.tasks, taskTypes, taskCategories);
   const forms = setup.reports.filter((row) => isOwn(row) && row.content !== null && reportTypes.has(row.typeId));
   const delegated = byId(setup.delegationTasks);
-  const answered = new Set([...models, ...tasks].flatMap(({ values }) => values.map(({ attributeId }) => attributeId)));
+  const answeredIds = new Set([...models, ...tasks].flatMap(({ values }) => values.map(({ attributeId }) => attributeId)));
 
   /** Questions by what they are asked of, the platform's before the company's, each in their order. */
   const ordered = [...questions.values()]
-    .filter((row) => isOwn(row) || answered.has(row.id))
+    .filter((row) => isOwn(row) || answeredIds.has(row.id))
     .sort((a, b) => Number(a.companyId > 0) - Number(b.companyId > 0) || a.order - b.order || a.id - b.id);
   const questionsOf = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId', ids: readonly number[]) => {
     const all = ordered.filter((row) => ids.includes(row[field] ?? 0));
@@ -45,8 +45,8 @@ export function packOf(setup: Setup, name: string): Pack {
     const neededTypes = [...below.values()].filter((row) => above.has(row.categoryId) && isNeeded(row, referencedIds(of), used));
     const holding = new Set<number | null>(neededTypes.map(({ categoryId }) => categoryId));
     return inOrder([...above.values()].filter((row) => isNeeded(row, holding) || hasMore(row))).map((category) => {
-      const alike = [...above.values()].filter(({ key }) => key === category.key).map(({ id }) => id);
-      const itsTypes = neededTypes.filter(({ categoryId }) => alike.includes(categoryId));
+      const likeIds = [...above.values()].filter(({ key }) => key === category.key).map(({ id }) => id);
+      const itsTypes = neededTypes.filter(({ categoryId }) => likeIds.includes(categoryId));
       return {
         category,
         types: inOrder(itsTypes).map(({ name: typeName, color, icon, key }) => {

@@ -121,8 +121,8 @@ export function look(pack: Pack, companyId: number, knownByPlace: Map<string, Kn
       { ...lookOf(category, name, at), containsMedicine: isMedicine },
     );
     if (defaults) {
-      const of = { kind: 'categoryDefaults', place: `${place}.defaults`, name, under: [], above: at } as const;
-      add({ ...of, at: placeOf('categoryDefaults', keyOf(name)) }, defaultsOf(defaults));
+      const entry = { kind: 'categoryDefaults', place: `${place}.defaults`, name, under: [], above: at } as const;
+      add({ ...entry, at: placeOf('categoryDefaults', keyOf(name)) }, defaultsOf(defaults));
     }
     typesOf('activityType', category, place, at);
   });
@@ -173,8 +173,8 @@ export function look(pack: Pack, companyId: number, knownByPlace: Map<string, Kn
     const at = placeOf('task', typeAt, keyOf(name));
     const under = [capital(names.category), capital(names.type)];
     const reason = wrongOf(names, typeAt, values ?? []);
-    const of = { kind: 'task', place: `tasks.${index}`, name, under, at, above: null, typeAt, reason } as const;
-    add(of, { label: labelKey(names.label), values: sentValues(values ?? []) });
+    const entry = { kind: 'task', place: `tasks.${index}`, name, under, at, above: null, typeAt, reason } as const;
+    add(entry, { label: labelKey(names.label), values: sentValues(values ?? []) });
   });
   (pack.reportTypes ?? []).forEach((type, index) => {
     const name = capital(type.name);

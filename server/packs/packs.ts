@@ -48,8 +48,8 @@ async function chosenOf({ key, pack }: Chosen): Promise<Pack> {
 
 async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
   const keyOf = await keysOf(db, namesIn(pack));
-  const known = knownOf(await readSetup(db, companyId));
-  return { known, all: look(pack, companyId, known, keyOf) };
+  const knownByPlace = knownOf(await readSetup(db, companyId));
+  return { known: knownByPlace, all: look(pack, companyId, knownByPlace, keyOf) };
 }
 
 const columns = sql`p.id, p.company_id as "companyId", p.pack_key as key, p.name, p.applied_at as "appliedDate",

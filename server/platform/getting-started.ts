@@ -93,10 +93,10 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         where ${isVisible}
         order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id
         limit 1) c on true`.execute(db);
-    const [first] = rows;
-    if (who.isAdmin) await traceShown(ctx, [first!.clientId], 'client.see');
-    const { companyId } = first!;
+    const [firstRow] = rows;
+    if (who.isAdmin) await traceShown(ctx, [firstRow!.clientId], 'client.see');
+    const { companyId } = firstRow!;
     const mayChoose = companyId !== null && (await mayChoosePack(ctx, companyId));
-    return { isDone: false, isMailSent, ...first!, mayChoosePack: mayChoose, isPlanned: first!.isPlanned === true };
+    return { isDone: false, isMailSent, ...firstRow!, mayChoosePack: mayChoose, isPlanned: firstRow!.isPlanned === true };
   },
 };

@@ -66,8 +66,8 @@ export async function addAddendum(ctx: Ctx, id: number, text: string) {
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  const added = await readReport(ctx, id);
-  return reply(added, { alert: { key: 'assistmeApp.reportInstance.addendumAdded', param: added.name } });
+  const newReport = await readReport(ctx, id);
+  return reply(newReport, { alert: { key: 'assistmeApp.reportInstance.addendumAdded', param: newReport.name } });
 }
 
 /** Takes a report out of lists, inbox and timeline: its signer, or who leads the team or the organisation; 403 for others. */

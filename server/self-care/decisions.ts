@@ -97,10 +97,10 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   },
   end: async (ctx, { params: { id }, body: { reason } }) => {
     const { client, decision } = await lockDecision(ctx, id);
-    const ended = { ended_at: ctx.now.toISOString(), ended_by_id: ctx.who.id, ended_reason: reason };
+    const endColumns = { ended_at: ctx.now.toISOString(), ended_by_id: ctx.who.id, ended_reason: reason };
     await ctx.db
       .updateTable('self_care_decisions')
-      .set((eb) => ({ ...ended, version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...endColumns, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     return reply(await readDecision(ctx, client, id), {

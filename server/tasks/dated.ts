@@ -124,8 +124,8 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   create: async (asking, { body }): Promise<Reply<TaskInstance>> => {
     const ctx = await asCompanyOf(asking, 'tasks', body.taskId);
     const id = await makeDatedTask(ctx, body);
-    const created = await load(ctx, id);
-    return reply(created, { alert: { key: 'assistmeApp.taskInstance.created', param: created.name } });
+    const newTask = await load(ctx, id);
+    return reply(newTask, { alert: { key: 'assistmeApp.taskInstance.created', param: newTask.name } });
   },
   replace: async (asking, { params: { id }, body }) => {
     const ctx = await asCompanyOf(asking, 'task_instances', id);

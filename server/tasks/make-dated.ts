@@ -38,8 +38,8 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
   const initialState = begin(date, body.isCompletable ?? true, { id: who.id, now: now.toISOString() }, body.isReported);
   if ('refused' in initialState) throw fieldError('date', `error.field.${initialState.refused}`);
   await refuseDuplicate(db, taskSchema, { clientId, ofId: task.id }, initialState.placedAt);
-  const cleaned = await commentOf(ctx, taskSchema, body.comment, { companyId: task.companyId, clientId });
-  const comment = cleaned?.html || null;
+  const cleanComment = await commentOf(ctx, taskSchema, body.comment, { companyId: task.companyId, clientId });
+  const comment = cleanComment?.html || null;
   const { rows } = await sql<{ id: number }>`
     insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
       created_by_id, is_completable, name, comment, responsible_id, created_from_instance_id, created_from_instance_type)
@@ -69,32 +69,32 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
   // ADMIN sees every company's; what a task is made of is of its own.
   const isInCompany = (alias: string) => (who.isAdmin ? sql`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql`true`);
   if (type === 'REPORT') {
-    const there = sql`
+    const sourceQuery = sql`
       select t.id
       from report_instances t
       where t.id = ${id} and ${isInCompany('t')} and ${ofOwnCompany(who)} and ${seesUnvoidedReport(who)}`;
-    return (await there.execute(db)).rows.length > 0;
+    return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
-    const there = sql`
+    const sourceQuery = sql`
       select t.id
       from evaluation_plan_reports t
       where t.id = ${id} and t.removed_at is null and ${isInCompany('t')} and ${ofOwnCompany(who)}`;
-    return (await there.execute(db)).rows.length > 0;
+    return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
-    const there = sql`
+    const sourceQuery = sql`
       select t.id
       from handover_notes t
       where t.id = ${id} and ${isInCompany('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
-    return (await there.execute(db)).rows.length > 0;
+    return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'STOCK') {
-    const there = sql`
+    const sourceQuery = sql`
       select t.id
       from inventory_items t
       where t.id = ${id} and t.removed_at is null and ${isInCompany('t')} and ${ofOwnCompany(who)}`;
-    return (await there.execute(db)).rows.length > 0;
+    return (await sourceQuery.execute(db)).rows.length > 0;
   }
   const schema = schemaOfKind(type);
   const { rows } = await sql`
@@ -127,8 +127,9 @@ async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: 
     where t.created_from_instance_id = ${id} and t.created_from_instance_type = ${type} and ${seesDatedTask(who, 't')}
     order by e.id
     limit 1`.execute(db);
-  const first = rows[0];
-  if (first) throw problem(409, 'taskInstances.alreadyMade', { params: first, detail: [first.by, first.at].filter(Boolean).join(', ') });
+  const firstTask = rows[0];
+  if (firstTask)
+    throw problem(409, 'taskInstances.alreadyMade', { params: firstTask, detail: [firstTask.by, firstTask.at].filter(Boolean).join(', ') });
 }
 
 async function sourceOf(ctx: Ctx, body: Body) {

@@ -92,10 +92,10 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       responsible_id: body.responsibleId ?? null,
       zone,
     });
-    const created = await readRecurrence(ctx, id);
-    await traceRows(ctx, [aboutClient(created)], 'taskRecurrence.change');
-    return reply(created, {
-      alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: created.task.name ?? '' },
+    const newRecurrence = await readRecurrence(ctx, id);
+    await traceRows(ctx, [aboutClient(newRecurrence)], 'taskRecurrence.change');
+    return reply(newRecurrence, {
+      alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: newRecurrence.task.name ?? '' },
     });
   },
   replace: async (ctx, input) => calls.replace(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),

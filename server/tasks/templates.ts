@@ -124,9 +124,9 @@ export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
     const team = await openTeam(ctx, clientGroupId);
     const page = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
     const offers = await ctx.db.selectFrom('task_offers').select('task_id').where('client_group_id', '=', clientGroupId).execute();
-    const offered = new Set(offers.map(({ task_id }) => task_id));
+    const offeredIds = new Set(offers.map(({ task_id }) => task_id));
     return reply(
-      page.body.map((task) => ({ ...task, offered: offered.has(task.id) })),
+      page.body.map((task) => ({ ...task, offered: offeredIds.has(task.id) })),
       page.total === undefined ? {} : { total: page.total },
     );
   },
