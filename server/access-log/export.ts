@@ -126,10 +126,10 @@ async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head
 
 /** From the newest that there is when it begins; each part is read in a transaction of its own. */
 async function* pagesOf({ app, who }: Ctx, selection: Selection): AsyncGenerator<AccessEvent[]> {
-  for (let before: number | undefined; ; ) {
-    const events = await app.scoped({ companies: who.companies, readOnly: true }, (db) => logLines(db, selection, before, ROWS_AT_ONCE));
+  for (let pageEnd: number | undefined; ; ) {
+    const events = await app.scoped({ companies: who.companies, readOnly: true }, (db) => logLines(db, selection, pageEnd, ROWS_AT_ONCE));
     yield events;
     if (events.length < ROWS_AT_ONCE) return;
-    before = events.at(-1)!.id;
+    pageEnd = events.at(-1)!.id;
   }
 }

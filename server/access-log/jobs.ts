@@ -7,8 +7,8 @@ import { sealLog } from './seals.ts';
 /** Two months ahead each night: rows of a month that was not made go to the default part, so that a night that was missed stops no care. */
 export async function accessLogJobs(app: App): Promise<void> {
   const { jobs, scoped } = app;
-  const make = () => scoped({ companies: [] }, async (db) => void (await sql`select log.make_months()`.execute(db)));
-  await jobs.schedule('make-months-of-log', '15 2 * * *', 'Europe/Stockholm', make);
+  const makeMonths = () => scoped({ companies: [] }, async (db) => void (await sql`select log.make_months()`.execute(db)));
+  await jobs.schedule('make-months-of-log', '15 2 * * *', 'Europe/Stockholm', makeMonths);
   await jobs.schedule('seal-log', '12 * * * *', 'Europe/Stockholm', () => sealLog(app));
   await jobs.schedule('forget-months-of-log', '45 3 * * *', 'Europe/Stockholm', () => forgetMonths(app));
 }

@@ -73,19 +73,19 @@ export const selected = <T>(
   );
 
 /** The newest lines, or those that come after one of them. */
-export async function logLines(db: Db, selection: Selection, after: number | undefined, most: number): Promise<AccessEvent[]> {
-  const all = instantsOf(selection.days, selection.zone);
+export async function logLines(db: Db, selection: Selection, after: number | undefined, maxRows: number): Promise<AccessEvent[]> {
+  const wholeSpan = instantsOf(selection.days, selection.zone);
   const isOne = sql`${selection.client.id} = any(event.client_ids)`;
-  const last = after === undefined ? undefined : await lastOf(db, after, all, isOne);
-  if (after !== undefined && !last) return [];
-  const rows = await newestFirst({ ...all, before: firstSpanEnd(all.before, last) }, most, async (span, limit) => {
-    const newest = sql`order by at desc, id desc limit ${limit}`;
+  const lastLine = after === undefined ? undefined : await lastOf(db, after, wholeSpan, isOne);
+  if (after !== undefined && !lastLine) return [];
+  const rows = await newestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, maxRows, async (span, limit) => {
+    const newestOrder = sql`order by at desc, id desc limit ${limit}`;
     const lines = selected(
       selection,
       span,
-      (isOne) => sql`select ${columns} from log.access_events event where ${isOne} ${isAfter(last)} ${newest}`,
+      (isOne) => sql`select ${columns} from log.access_events event where ${isOne} ${isAfter(lastLine)} ${newestOrder}`,
     );
-    const { rows } = await sql<Row>`${lines} ${newest}`.execute(db);
+    const { rows } = await sql<Row>`${lines} ${newestOrder}`.execute(db);
     return rows;
   });
   return rows.map((row) => ({ ...eventOf(row), ...(!selection.hasNames && { userId: null, userName: null }) }));

@@ -23,20 +23,20 @@ export type InstantSpan = { from: string; before: string };
 const FIRST_SPAN_MS = 33 * 86_400_000;
 
 /**
- * The newest `most` rows of a span, read a month first, then twice as far back each time until there are enough: the default part keeps PostgreSQL from
- * reading the months one after the other, so that one statement would sort all years for each page.
+ * The newest `maxRows` rows of a span, read a month first, then twice as far back each time until there are enough: the default part keeps
+ * PostgreSQL from reading the months one after the other, so that one statement would sort all years for each page.
  */
 export async function newestFirst<Row>(
   { from, before }: InstantSpan,
-  most: number,
-  read: (span: InstantSpan, most: number) => Promise<Row[]>,
+  maxRows: number,
+  readRows: (span: InstantSpan, limit: number) => Promise<Row[]>,
 ) {
   const rows: Row[] = [];
   const start = Date.parse(from);
   let end = before;
-  for (let length = FIRST_SPAN_MS; rows.length < most && Date.parse(end) > start; length *= 2) {
+  for (let length = FIRST_SPAN_MS; rows.length < maxRows && Date.parse(end) > start; length *= 2) {
     const next = new Date(Math.max(start, Date.parse(end) - length)).toISOString();
-    rows.push(...(await read({ from: next, before: end }, most - rows.length)));
+    rows.push(...(await readRows({ from: next, before: end }, maxRows - rows.length)));
     end = next;
   }
   return rows;

@@ -43,9 +43,9 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
       select t.id
       from clients t
       where t.id = any(${ids}) and ${seesClient(ctx.who, 't', 'id')}`.execute(ctx.db);
-    const seen = new Set(rows.map(({ id }) => id));
-    const others = ids.filter((id) => !seen.has(id));
-    if (others.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, others)))) throw notFound();
+    const seenIds = new Set(rows.map(({ id }) => id));
+    const otherIds = ids.filter((id) => !seenIds.has(id));
+    if (otherIds.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, otherIds)))) throw notFound();
     return reply(undefined, { clients: ids });
   },
   download: async (ctx, { params: { clientId }, query }) => logFile(ctx, await selectionOf(ctx, clientId, query), query.fileFormat),

@@ -21,20 +21,20 @@ type Waiting = { row: Row; resolve: () => void; reject: (error: unknown) => void
 export const sessionOf = (token: string) => createHash('sha256').update(`session of ${token}`).digest('hex').slice(0, 16);
 
 export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
-  const waiting: Waiting[] = [];
-  let isUnderWay = false;
+  const waitingRows: Waiting[] = [];
+  let isWriting = false;
   /** Looks that were written, each with the time until which it counts for the same. */
-  const looks = new Map<string, number>();
+  const recentLooks = new Map<string, number>();
   /** Looks whose line is being written. */
-  const underWay = new Map<string, Promise<void>>();
+  const ongoingWrites = new Map<string, Promise<void>>();
   const remember = (keys: readonly string[], until: number) => {
     for (const key of keys) {
-      looks.delete(key);
-      looks.set(key, until);
+      recentLooks.delete(key);
+      recentLooks.set(key, until);
     }
-    for (const key of looks.keys()) {
-      if (looks.size <= MOST_REMEMBERED) break;
-      looks.delete(key);
+    for (const key of recentLooks.keys()) {
+      if (recentLooks.size <= MOST_REMEMBERED) break;
+      recentLooks.delete(key);
     }
   };
 
@@ -73,44 +73,44 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
     );
 
   async function writeWaiting() {
-    isUnderWay = true;
-    while (waiting.length > 0) {
-      const together = waiting.splice(0, MOST_ROWS_PER_INSERT);
+    isWriting = true;
+    while (waitingRows.length > 0) {
+      const batch = waitingRows.splice(0, MOST_ROWS_PER_INSERT);
       try {
-        await insert(together.map(({ row }) => row));
-        for (const { resolve } of together) resolve();
+        await insert(batch.map(({ row }) => row));
+        for (const { resolve } of batch) resolve();
       } catch (error) {
-        for (const { reject } of together) reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
-    isUnderWay = false;
+    isWriting = false;
   }
 
-  const write = (row: Row) =>
+  const writeRow = (row: Row) =>
     new Promise<void>((resolve, reject) => {
-      waiting.push({ row, resolve, reject });
-      if (!isUnderWay) void writeWaiting();
+      waitingRows.push({ row, resolve, reject });
+      if (!isWriting) void writeWaiting();
     });
 
   return async ({ token, clients, isRepeatable, ...opening }) => {
     const keyOf = (client: number) => `${token} ${opening.endpoint} ${opening.target} ${client}`;
-    const writeOf = (of: number[]) => write({ ...opening, clients: of, session: sessionOf(token) });
-    if (!isRepeatable) return writeOf([...clients]);
+    const writeLook = (clientIds: number[]) => writeRow({ ...opening, clients: clientIds, session: sessionOf(token) });
+    if (!isRepeatable) return writeLook([...clients]);
     // The same look at once waits for the line that is being written.
-    const same = [...clients].flatMap((client) => underWay.get(keyOf(client)) ?? []);
-    const at = now().getTime();
-    const fresh = [...clients].filter((client) => !underWay.has(keyOf(client)) && (looks.get(keyOf(client)) ?? 0) <= at);
-    if (fresh.length > 0) {
-      const written = writeOf(fresh);
-      for (const client of fresh) underWay.set(keyOf(client), written);
+    const sameWrites = [...clients].flatMap((client) => ongoingWrites.get(keyOf(client)) ?? []);
+    const nowMs = now().getTime();
+    const newClients = [...clients].filter((client) => !ongoingWrites.has(keyOf(client)) && (recentLooks.get(keyOf(client)) ?? 0) <= nowMs);
+    if (newClients.length > 0) {
+      const newWrite = writeLook(newClients);
+      for (const client of newClients) ongoingWrites.set(keyOf(client), newWrite);
       try {
-        await written;
+        await newWrite;
       } finally {
-        for (const client of fresh) underWay.delete(keyOf(client));
+        for (const client of newClients) ongoingWrites.delete(keyOf(client));
       }
-      remember(fresh.map(keyOf), at + REPEATED_WITHIN_MS);
+      remember(newClients.map(keyOf), nowMs + REPEATED_WITHIN_MS);
     }
-    await Promise.all(same);
+    await Promise.all(sameWrites);
   };
 }
 

@@ -11,7 +11,7 @@ export type SealHead = { hour: string; rows: number; hash: string };
  */
 export async function sealLog({ scoped, loggers }: Pick<App, 'scoped' | 'loggers'>): Promise<void> {
   const takeOver = () => scoped({ companies: [] }, (db) => sql<{ n: number }>`select log.take_over() as n`.execute(db));
-  for (let taken = 1; taken > 0; ) taken = (await takeOver()).rows[0]!.n;
+  for (let takenRows = 1; takenRows > 0; ) takenRows = (await takeOver()).rows[0]!.n;
   for (let sealed = 1; sealed > 0; ) {
     const { rows } = await scoped({ companies: [] }, (db) =>
       sql<SealHead>`

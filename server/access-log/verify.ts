@@ -68,7 +68,7 @@ type Seal = {
 const BEFORE = `select distinct ${isoOf(`date_trunc('hour', at, 'UTC')`)} as hour from log.access_events where at < $1 order by 1`;
 const AFTER = 'select count(*)::float8 as n from log.access_events where $1::timestamptz is null or at >= $1';
 
-const later = (hour: string, by = HOUR_MS) => `${new Date(Date.parse(hour) + by).toISOString().slice(0, 16)}Z`;
+const shiftHour = (hour: string, offsetMs = HOUR_MS) => `${new Date(Date.parse(hour) + offsetMs).toISOString().slice(0, 16)}Z`;
 
 /** The fault of one by itself. */
 function faultOf({ rows, counted, hash, recomputed, moved, isForgotten }: Seal): string | undefined {
@@ -79,11 +79,11 @@ function faultOf({ rows, counted, hash, recomputed, moved, isForgotten }: Seal):
 }
 
 async function* sealsOf(client: pg.Client): AsyncGenerator<Seal> {
-  for (let last = '-infinity'; ; ) {
-    const { rows } = await client.query<Seal>(SEALS, [last]);
+  for (let lastHour = '-infinity'; ; ) {
+    const { rows } = await client.query<Seal>(SEALS, [lastHour]);
     yield* rows;
     if (rows.length < SEALS_AT_ONCE) return;
-    last = rows.at(-1)!.hour;
+    lastHour = rows.at(-1)!.hour;
   }
 }
 
@@ -120,43 +120,44 @@ export async function verifyLog(connection: pg.ClientConfig, heads: readonly Sea
 
 /** The same in the transaction of a client, which sees every company. */
 export async function verifyOn(client: pg.Client, heads: readonly SealHead[] = [], signal?: AbortSignal): Promise<Verified> {
-  const wrong = new Map<string, string>();
+  const faultByHour = new Map<string, string>();
   /** Of several faults of an hour the first is named. */
-  const name = (hour: string, what: string) => void (wrong.has(hour) || wrong.set(hour, what));
-  const outside = Map.groupBy(heads, ({ hour }) => hour);
+  const nameFault = (hour: string, fault: string) => void (faultByHour.has(hour) || faultByHour.set(hour, fault));
+  const outsideHeads = Map.groupBy(heads, ({ hour }) => hour);
   /** Months that a line outside says were let go. */
-  const months = heads.map(({ hour }) => hour).filter((hour) => outside.has(hour) && IS_MONTH.test(hour));
-  for (const month of months) outside.delete(month);
+  const forgottenMonths = heads.map(({ hour }) => hour).filter((hour) => outsideHeads.has(hour) && IS_MONTH.test(hour));
+  for (const month of forgottenMonths) outsideHeads.delete(month);
   let [hours, rows] = [0, 0];
-  let before: Seal | undefined;
+  let previousSeal: Seal | undefined;
   for await (const seal of sealsOf(client)) {
     signal?.throwIfAborted();
-    if (!before) await judgeFirst(client, seal, name);
-    else for (let hour = later(before.hour); hour < seal.hour; hour = later(hour)) name(hour, 'its seal is missing');
+    if (!previousSeal) await judgeFirst(client, seal, nameFault);
+    else for (let hour = shiftHour(previousSeal.hour); hour < seal.hour; hour = shiftHour(hour)) nameFault(hour, 'its seal is missing');
     const fault = faultOf(seal);
-    if (fault) name(seal.hour, fault);
-    else if (seal.isForgotten && heads.length > 0 && !months.includes(seal.hour.slice(0, 7)))
-      name(seal.hour, 'nothing that was kept says that its month was let go');
+    if (fault) nameFault(seal.hour, fault);
+    else if (seal.isForgotten && heads.length > 0 && !forgottenMonths.includes(seal.hour.slice(0, 7)))
+      nameFault(seal.hour, 'nothing that was kept says that its month was let go');
     // Of two that hold by themselves and do not follow each other, the earlier was sealed anew: the later one's hash holds what it followed.
-    else if (before && later(before.hour) === seal.hour && seal.previous !== before.hash)
-      name(before.hour, 'it was sealed anew: the next seal followed another');
-    for (const { hash } of outside.get(seal.hour) ?? []) if (hash !== seal.hash) name(seal.hour, 'its seal is not the one that was kept');
-    outside.delete(seal.hour);
+    else if (previousSeal && shiftHour(previousSeal.hour) === seal.hour && seal.previous !== previousSeal.hash)
+      nameFault(previousSeal.hour, 'it was sealed anew: the next seal followed another');
+    for (const { hash } of outsideHeads.get(seal.hour) ?? [])
+      if (hash !== seal.hash) nameFault(seal.hour, 'its seal is not the one that was kept');
+    outsideHeads.delete(seal.hour);
     hours++;
     rows += seal.counted;
-    before = seal;
+    previousSeal = seal;
   }
-  for (const hour of outside.keys()) name(hour, 'its seal was kept, and is missing');
-  const until = before ? later(before.hour) : null;
+  for (const hour of outsideHeads.keys()) nameFault(hour, 'its seal was kept, and is missing');
+  const until = previousSeal ? shiftHour(previousSeal.hour) : null;
   const unsealed = (await client.query<{ n: number }>(AFTER, [until])).rows[0]!.n;
-  return { hours, rows, until, unsealed, wrong: new Map([...wrong].sort(([a], [b]) => (a < b ? -1 : 1))) };
+  return { hours, rows, until, unsealed, wrong: new Map([...faultByHour].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 /** The first that is there must be the first that was made, and nothing may lie before it. */
-async function judgeFirst(client: pg.Client, seal: Seal, name: (hour: string, what: string) => void) {
-  if (seal.previous !== NO_SEAL && !faultOf(seal)) name(later(seal.hour, -HOUR_MS), 'its seal is missing');
+async function judgeFirst(client: pg.Client, seal: Seal, nameFault: (hour: string, what: string) => void) {
+  if (seal.previous !== NO_SEAL && !faultOf(seal)) nameFault(shiftHour(seal.hour, -HOUR_MS), 'its seal is missing');
   const { rows } = await client.query<{ hour: string }>(BEFORE, [seal.hour]);
-  for (const { hour } of rows) name(hour, 'its rows were not sealed');
+  for (const { hour } of rows) nameFault(hour, 'its rows were not sealed');
 }
 
 /** The result in lines for a terminal: none names a person. */

@@ -33,34 +33,34 @@ export const boundsOf = ({ month, zone }: Pick<Month, 'month' | 'zone'>) => ({
 const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users u where u.id = event.user_id and ${holds('ADMIN')}))`;
 const isExport = sql`event.kind = 'export'`;
 
-async function countsOf(db: Db, of: Month): Promise<MonthCounts> {
-  const { from, before } = boundsOf(of);
+async function countsOf(db: Db, period: Month): Promise<MonthCounts> {
+  const { from, before } = boundsOf(period);
   const { rows } = await sql<MonthCounts>`
     select count(*)::int as events, count(*) filter (where ${isAdmin})::int as admin, count(*) filter (where ${isExport})::int as exports,
       count(*) filter (where not ${isAdmin} and not ${isExport})::int as others
     from log.access_events event
-    where event.company_id = ${of.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
+    where event.company_id = ${period.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
   return rows[0]!;
 }
 
 /**
- * The lines that may be drawn, each with what is odd about it: of each kind the first `most` by chance, so that a month of a million lines comes as
- * a few thousand. Acts of a day beside the month count for looks within it.
+ * The lines that may be drawn, each with what is odd about it: of each kind the first `maxPerKind` by chance, so that a month of a million
+ * lines comes as a few thousand. Acts of a day beside the month count for looks within it.
  */
-export async function candidatesOf(db: Db, of: Month, seed: string, most: number): Promise<Candidate[]> {
-  const { from, before } = boundsOf(of);
-  const within = sql`make_interval(hours => ${ACT_WITHIN}::int)`;
+export async function candidatesOf(db: Db, period: Month, seed: string, maxPerKind: number): Promise<Candidate[]> {
+  const { from, before } = boundsOf(period);
+  const actWindow = sql`make_interval(hours => ${ACT_WITHIN}::int)`;
   const isAtNight = sql`(extract(hour from line.local) >= ${night.from} or extract(hour from line.local) < ${night.to})`;
   const { rows } = await sql<Candidate>`
     with lines as materialized (
-      select event.id, event.at, event.at at time zone ${of.zone} as local, event.user_id, event.user_name, event.client_ids,
+      select event.id, event.at, event.at at time zone ${period.zone} as local, event.user_id, event.user_name, event.client_ids,
         case when cardinality(event.client_ids) = 1 then event.client_ids[1] end as client_id,
         event.at >= ${from} and event.at < ${before} as is_in_month, ${isAdmin} as is_admin, ${isExport} as is_export,
         event.kind = 'change' and event.endpoint not like 'accessReview.%' as is_act
       from log.access_events event
-      where event.company_id = ${of.companyId}
-        and event.at >= ${from}::timestamptz - ${within}
-        and event.at < ${before}::timestamptz + ${within}),
+      where event.company_id = ${period.companyId}
+        and event.at >= ${from}::timestamptz - ${actWindow}
+        and event.at < ${before}::timestamptz + ${actWindow}),
     near as (
       select id, at,
         max(at) filter (where is_act) over (partition by user_id, client_id
@@ -95,8 +95,8 @@ export async function candidatesOf(db: Db, of: Month, seed: string, most: number
           + 0.5) / 4503599627370496::float8 as chance,
         ${isAtNight} and night.user_id is null as night,
         near.id is not null
-          and coalesce(line.at - near.act_before > ${within}, true)
-          and coalesce(near.act_after - line.at > ${within}, true) as no_act,
+          and coalesce(line.at - near.act_before > ${actWindow}, true)
+          and coalesce(near.act_after - line.at > ${actWindow}, true) as no_act,
         coalesce(client.name ~ '\\s'
           and lower(substring(line.user_name from '\\S+$')) = lower(substring(client.name from '\\S+$')), false) as same_name,
         many.user_id is not null and line.client_id is not null as many_clients
@@ -114,16 +114,16 @@ export async function candidatesOf(db: Db, of: Month, seed: string, most: number
           case when not (is_admin or is_export) then (night, no_act, same_name, many_clients)::text end
           order by chance desc, id) as n
       from flagged) one
-    where n <= case when is_admin or is_export then ${MOST_OF_ALL}::int else ${most}::int end`.execute(db);
+    where n <= case when is_admin or is_export then ${MOST_OF_ALL}::int else ${maxPerKind}::int end`.execute(db);
   return rows;
 }
 
-const copied = sql`event_id, at, client_ids, user_id, user_name, role, kind, endpoint, target`;
+const copiedColumns = sql`event_id, at, client_ids, user_id, user_name, role, kind, endpoint, target`;
 
 /** Lines with which earlier months were closed while they were investigated stand in this one too, once. */
 export const carryOver = (db: Db, companyId: number, reviewId: number) =>
   sql`
-    insert into access_review_lines (company_id, review_id, ${copied}, reasons, carried_from_id)
+    insert into access_review_lines (company_id, review_id, ${copiedColumns}, reasons, carried_from_id)
     select l.company_id, r.id, l.event_id, l.at, l.client_ids, l.user_id, l.user_name, l.role, l.kind, l.endpoint, l.target,
       array_remove(l.reasons, 'carried') || '{carried}'::text[], l.id
     from access_reviews r
@@ -135,26 +135,27 @@ export const carryOver = (db: Db, companyId: number, reviewId: number) =>
     on conflict do nothing`.execute(db);
 
 /** Draws it, in the transaction; null where it was drawn before, or has no lines. */
-export async function drawMonth(db: Db, of: Month, now: Date, seed = randomBytes(16).toString('hex')): Promise<number | null> {
-  const counts = await countsOf(db, of);
+export async function drawMonth(db: Db, period: Month, now: Date, seed = randomBytes(16).toString('hex')): Promise<number | null> {
+  const counts = await countsOf(db, period);
   if (counts.events === 0) return null;
   const { rows } = await sql<{ id: number }>`
     insert into access_reviews (company_id, month, time_zone, seed, drawn_at, event_count, admin_count, export_count)
-    values (${of.companyId}, ${of.month}, ${of.zone}, ${seed}, ${now.toISOString()}, ${counts.events}, ${counts.admin}, ${counts.exports})
+    values (${period.companyId}, ${period.month}, ${period.zone}, ${seed}, ${now.toISOString()}, ${counts.events}, ${counts.admin},
+      ${counts.exports})
     on conflict (company_id, month) do nothing
     returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) return null;
-  const { from, before } = boundsOf(of);
-  const drawn = sampleOf(await candidatesOf(db, of, seed, byChance(counts)), counts);
+  const { from, before } = boundsOf(period);
+  const drawnLines = sampleOf(await candidatesOf(db, period, seed, byChance(counts)), counts);
   await sql`
-    insert into access_review_lines (company_id, review_id, ${copied}, reasons)
+    insert into access_review_lines (company_id, review_id, ${copiedColumns}, reasons)
     select event.company_id, ${id}, event.id, event.at, event.client_ids, event.user_id, event.user_name, event.role, event.kind,
       event.endpoint, event.target, d.reasons
-    from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as d(id bigint, reasons text[])
+    from jsonb_to_recordset(${JSON.stringify(drawnLines)}::jsonb) as d(id bigint, reasons text[])
     join log.access_events event on event.id = d.id
-    where event.company_id = ${of.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
-  await carryOver(db, of.companyId, id);
+    where event.company_id = ${period.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
+  await carryOver(db, period.companyId, id);
   return id;
 }
 
@@ -163,16 +164,16 @@ export async function drawAll({ scoped, now, loggers }: Pick<App, 'scoped' | 'no
   const companies = await scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select(['id', 'time_zone']).where('id', '>', 0).orderBy('id').execute(),
   );
-  const failed: unknown[] = [];
+  const failures: unknown[] = [];
   for (const { id, time_zone: zone } of companies)
     try {
       const month = monthBefore(localDate(now().toISOString(), zone));
       await scoped({ companies: [id] }, (db) => drawMonth(db, { companyId: id, zone, month }, now()));
     } catch (error) {
       loggers.jobs.error({ err: error, company: id }, 'the access log’s month was not drawn');
-      failed.push(error);
+      failures.push(error);
     }
-  if (failed.length > 0) throw new AggregateError(failed, 'months of the access log were not drawn');
+  if (failures.length > 0) throw new AggregateError(failures, 'months of the access log were not drawn');
 }
 
 /** The log's own jobs, and the drawing on the first days of a month: the first draws, the others what was missed, or where the month ends later. */

@@ -17,7 +17,7 @@ const MOST_MONTHS = 60;
 const MISSED_BACK = 12;
 
 /** Reviews `r` that this reader sees. */
-const visible = ({ who }: Pick<Ctx, 'who'>) =>
+const isVisibleReview = ({ who }: Pick<Ctx, 'who'>) =>
   sql<SqlBool>`(r.company_id = ${who.companyId} and (${administersCompany(who)}::boolean or r.second_reviewer_id = ${who.id}))`;
 
 const figuresOf = (ctx: Ctx) => sql`
@@ -31,7 +31,7 @@ const figuresOf = (ctx: Ctx) => sql`
     where l.company_id = r.company_id and l.review_id = r.id and ${seesLine(ctx)}) n`;
 
 async function monthOf(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
-  const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where r.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+  const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where r.id = ${id} and ${isVisibleReview(ctx)}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -46,7 +46,7 @@ async function locked(ctx: Ctx, id: number, toClose: boolean): Promise<Open> {
     select r.id, r.month::text as month, r.seed, r.drawn_at as "drawnAt", r.second_reviewer_id as "secondId", r.closed_at as "closedAt",
       (select u.first_name || ' ' || u.last_name from users u where u.id = r.closed_by_id) as "byName"
     from access_reviews r
-    where r.id = ${id} and ${visible(ctx)}
+    where r.id = ${id} and ${isVisibleReview(ctx)}
     ${toClose ? sql`for update` : sql`for share`}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
@@ -85,11 +85,11 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const today = localDate(now.toISOString(), zone);
     const { rows } = await sql<AccessReviewMonth>`
       select ${figuresOf(ctx)}
-      where ${visible(ctx)}
+      where ${isVisibleReview(ctx)}
       order by r.month desc
       limit ${MOST_MONTHS}`.execute(db);
-    const missed = administersCompany(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
-    const months = [...rows, ...missed].sort((a, b) => (a.month < b.month ? 1 : -1));
+    const missedMonths = administersCompany(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
+    const months = [...rows, ...missedMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
     return { months, nextDraw: monthAfter(today), maySearch: administersCompany(who) };
   },
 
@@ -123,7 +123,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
         (select u.first_name || ' ' || u.last_name from users u where u.id = r.closed_by_id) as "closedByName"
       from access_reviews r
       join companies co on co.id = r.company_id
-      where r.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+      where r.id = ${id} and ${isVisibleReview(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const { companyId, closedById, ...review } = rows[0];
     const sealed = closedAt && closedById && { companyId, month, seed: review.seed, drawnAt: drawnAt!, closedAt, closedById };
@@ -163,7 +163,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
       select l.review_id as "reviewId", l.user_id as "userId"
       from access_review_lines l
       join access_reviews r on r.company_id = l.company_id and r.id = l.review_id
-      where l.id = ${id} and ${visible(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
+      where l.id = ${id} and ${isVisibleReview(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     await locked(ctx, rows[0].reviewId, false);
     if (rows[0].userId === ctx.who.id) throw problem(409, 'error.accessReview.own');

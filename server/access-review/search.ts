@@ -18,23 +18,23 @@ export const search: Handlers<typeof accessReviews>['search'] = async (ctx, { qu
   const { time_zone: zone } = query.clientId
     ? await openClient(ctx, query.clientId, 'accessLog.review')
     : await openCompany(ctx, companyId);
-  const all = instantsOf(requestedDays(query, ctx.now, zone, lastMonth, 'accessReview'), zone);
+  const wholeSpan = instantsOf(requestedDays(query, ctx.now, zone, lastMonth, 'accessReview'), zone);
   const { clientId, userId } = query;
   const clients = clientId === undefined ? [] : [clientId];
-  const last = query.before === undefined ? undefined : await lastOf(db, query.before, all, sql`event.company_id = ${companyId}`);
-  if (query.before !== undefined && !last) return reply([], { clients });
-  const newest = (most: number) => sql`order by at desc, id desc limit ${most}`;
-  const rows = await newestFirst({ ...all, before: firstSpanEnd(all.before, last) }, MOST_EVENTS, async (span, most) => {
-    const read = (isOne: RawBuilder<boolean>) => sql`
+  const lastLine = query.before === undefined ? undefined : await lastOf(db, query.before, wholeSpan, sql`event.company_id = ${companyId}`);
+  if (query.before !== undefined && !lastLine) return reply([], { clients });
+  const newestOrder = (maxRows: number) => sql`order by at desc, id desc limit ${maxRows}`;
+  const rows = await newestFirst({ ...wholeSpan, before: firstSpanEnd(wholeSpan.before, lastLine) }, MOST_EVENTS, async (span, maxRows) => {
+    const selectLines = (isOne: RawBuilder<boolean>) => sql`
       select event.id, ${openingColumns('event')}
       from log.access_events event
       where ${isOne}
         and event.company_id = ${companyId}
         and event.at >= ${span.from}
         and event.at < ${span.before}
-        ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${isAfter(last)} ${newest(most)}`;
-    const lines = clientId === undefined ? read(sql`true`) : ofClient({ id: clientId, companyId }, read);
-    return (await sql<OpeningRow>`${lines} ${clientId === undefined ? sql`` : newest(most)}`.execute(db)).rows;
+        ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`} ${isAfter(lastLine)} ${newestOrder(maxRows)}`;
+    const lines = clientId === undefined ? selectLines(sql`true`) : ofClient({ id: clientId, companyId }, selectLines);
+    return (await sql<OpeningRow>`${lines} ${clientId === undefined ? sql`` : newestOrder(maxRows)}`.execute(db)).rows;
   });
   return reply(rows.map(openingOf), { clients });
 };

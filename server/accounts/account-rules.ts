@@ -33,7 +33,7 @@ export const lockAccounts = (db: Db) => sql`select pg_advisory_xact_lock(hashtex
 /** Refuses to leave the platform without an active ADMIN, and oneself without one's own rights. Reads under the lock. */
 export async function checkAdministrators({ db, who }: Pick<Ctx, 'db' | 'who'>, id: number): Promise<void> {
   if (id === who.id) throw problem(400, 'error.admin.self', { entity: 'user' });
-  const other = await db
+  const otherAdministrator = await db
     .selectFrom('users')
     .select('id')
     .where('id', '!=', id)
@@ -42,5 +42,5 @@ export async function checkAdministrators({ db, who }: Pick<Ctx, 'db' | 'who'>, 
     .where(holds('ADMIN', 'users'))
     .limit(1)
     .executeTakeFirst();
-  if (!other) throw problem(400, 'error.admin.last', { entity: 'user' });
+  if (!otherAdministrator) throw problem(400, 'error.admin.last', { entity: 'user' });
 }

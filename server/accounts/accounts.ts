@@ -78,8 +78,8 @@ function logChanged({ logEvent }: Ctx, subject: number, previous: AccountState |
 
 /** Signed out everywhere, at the next request. */
 async function endSessions({ app, db, afterCommit, logEvent }: Ctx, userId: number, reason: 'removed' | 'roles') {
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
-  const sessions = Number(ended.numDeletedRows);
+  const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  const sessions = Number(deletedSessions.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { subject: userId, sessions, reason });
   afterCommit(() => app.rememberedAccess.forget(userId));
 }
@@ -109,7 +109,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     const authorities = rolesInOrder(body.authorities);
     await checkCompany(db, authorities, body.company?.id ?? null);
     const at = now.toISOString();
-    const created = await db
+    const newAccount = await db
       .insertInto('users')
       .values({
         login: body.email,
@@ -133,11 +133,11 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .onConflict((at) => at.column('login').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!created) throw addressTaken();
-    const link = await inviteToSetPassword(db, app, created.id);
-    logChanged(ctx, created.id, undefined, { activated: false, authorities });
+    if (!newAccount) throw addressTaken();
+    const link = await inviteToSetPassword(db, app, newAccount.id);
+    logChanged(ctx, newAccount.id, undefined, { activated: false, authorities });
     const alert = { key: 'assistmeApp.user.created', param: body.email };
-    return reply({ ...(await accountBy(db, 'u.id', created.id)), link: linkUnlessMailed(app, link) }, { alert });
+    return reply({ ...(await accountBy(db, 'u.id', newAccount.id)), link: linkUnlessMailed(app, link) }, { alert });
   },
 
   update: async (ctx, { body }) => {
@@ -150,7 +150,7 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     await checkAddress(db, body.email, body.id);
     await checkCompany(db, next.authorities, companyId);
     if (isActiveAdmin(previous) && !isActiveAdmin(next)) await checkAdministrators(ctx, body.id);
-    const done = await db
+    const updatedAccount = await db
       .updateTable('users')
       .set({
         login: body.email,
@@ -173,14 +173,14 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
       .where('version', '=', ctx.ifMatch ?? previous.version)
       .returning('password_hash')
       .executeTakeFirst();
-    if (!done) throw olderVersion();
+    if (!updatedAccount) throw olderVersion();
     // A closed account is not opened again by a link that was still under way.
     if (previous.activated && !next.activated) await takeBackKeys(db, body.id);
     if (!isSame || next.authorities.join() !== rolesInOrder(previous.authorities).join()) await endSessions(ctx, body.id, 'roles');
     if (body.email !== previous.email) {
       // A link that went to the old address opens nothing; who had no password yet gets a new one.
       await takeBackKeys(db, body.id);
-      if (done.password_hash === null && !next.activated) await inviteToSetPassword(db, app, body.id);
+      if (updatedAccount.password_hash === null && !next.activated) await inviteToSetPassword(db, app, body.id);
       else if (next.activated && isSent(app.config)) await askToProve(db, app, now, body.id);
     }
     logChanged(ctx, body.id, previous, next);

@@ -8,33 +8,33 @@ import { lockAccounts } from './account-rules.ts';
 import { ownCompany, readColleague } from './staff.ts';
 
 /** Refusals that apply whatever state is requested. */
-const always: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING'];
+const unconditionalRefusals: readonly unknown[] = ['SELF', 'ELSEWHERE', 'WAITING'];
 
 /**
  * Under the lock that changes of accounts stand in line by: two at once cannot close the last two who administer the company. 409 with why it
  * is not done; where somebody did it already, with who and when.
  */
-export async function setAccount(ctx: Ctx, id: number, wanted: Exclude<AccountState, 'WAITING'>): Promise<{ name: string }> {
+export async function setAccount(ctx: Ctx, id: number, requestedState: Exclude<AccountState, 'WAITING'>): Promise<{ name: string }> {
   const { app, db, who, now, logEvent } = ctx;
   await lockAccounts(db);
   const companyId = ownCompany(who);
   const { body, facts } = await readColleague(ctx, id);
   const refusal = accountRefusal(facts);
-  if (always.includes(refusal)) throw problem(409, `staff.refused.${refusal}`);
-  const act = wanted === 'OPEN' ? 'OPENED' : 'CLOSED';
-  if (facts.state === wanted) {
-    const earlier = body.events.find((event) => event.act === act);
-    if (!earlier) throw problem(409, `staff.is.${wanted}`);
-    const params = { name: earlier.byName, at: earlier.at };
-    throw problem(409, `staff.already.${wanted}`, { params, detail: `${params.name}, ${params.at}` });
+  if (unconditionalRefusals.includes(refusal)) throw problem(409, `staff.refused.${refusal}`);
+  const act = requestedState === 'OPEN' ? 'OPENED' : 'CLOSED';
+  if (facts.state === requestedState) {
+    const earlierEvent = body.events.find((event) => event.act === act);
+    if (!earlierEvent) throw problem(409, `staff.is.${requestedState}`);
+    const params = { name: earlierEvent.byName, at: earlierEvent.at };
+    throw problem(409, `staff.already.${requestedState}`, { params, detail: `${params.name}, ${params.at}` });
   }
   if (refusal) throw problem(409, `staff.refused.${refusal}`);
   const at = now.toISOString();
   await db
     .updateTable('users')
     .set({
-      activated: wanted === 'OPEN',
-      closed_by_company_id: wanted === 'OPEN' ? null : companyId,
+      activated: requestedState === 'OPEN',
+      closed_by_company_id: requestedState === 'OPEN' ? null : companyId,
       last_modified_by: who.login,
       last_modified_date: at,
       version: sql`version + 1`,
@@ -43,10 +43,10 @@ export async function setAccount(ctx: Ctx, id: number, wanted: Exclude<AccountSt
     .execute();
   // A closed account is not opened again by a link that was still under way, nor by a sign-in of before.
   await takeBackKeys(db, id);
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
+  const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
   await db.insertInto('account_events').values({ company_id: companyId, user_id: id, act, at, by_id: who.id, group_ids: [] }).execute();
-  logEvent(wanted === 'OPEN' ? 'account-open' : 'account-close', 'success', { subject: id, company: companyId });
-  const sessions = Number(ended.numDeletedRows);
+  logEvent(requestedState === 'OPEN' ? 'account-open' : 'account-close', 'success', { subject: id, company: companyId });
+  const sessions = Number(deletedSessions.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'closed' });
   ctx.afterCommit(() => app.rememberedAccess.forget(id));
   return { name: `${body.firstName} ${body.lastName}` };

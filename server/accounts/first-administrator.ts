@@ -30,34 +30,37 @@ async function createAccount(db: Db, email: string, now: string): Promise<number
 /** The account that was made before, as long as it is alone and its link was never used but has run out: it would stay shut for ever. */
 async function findExpiredAdministrator(db: Db, email: string, now: string): Promise<number | undefined> {
   const users = await db.selectFrom('users').select(['id', 'login', 'activated', 'password_hash']).limit(2).execute();
-  const [only] = users;
-  if (users.length !== 1 || only?.login !== email || only.activated || only.password_hash) return undefined;
-  const open = await db
+  const [onlyAccount] = users;
+  if (users.length !== 1 || onlyAccount?.login !== email || onlyAccount.activated || onlyAccount.password_hash) return undefined;
+  const openKey = await db
     .selectFrom('account_keys')
     .select('user_id')
-    .where('user_id', '=', only.id)
+    .where('user_id', '=', onlyAccount.id)
     .where('used_date', 'is', null)
     .where('expires_date', '>', now)
     .executeTakeFirst();
-  return open ? undefined : only.id;
+  return openKey ? undefined : onlyAccount.id;
 }
 
-const anybody = async (db: Db): Promise<boolean> => (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /** Answers the lines to print; none when there are accounts already. Two servers that start at once queue at the lock. */
 export async function firstAdministrator({ config, jobs, scoped, now, security }: Ports): Promise<string[]> {
-  let account: number | undefined;
+  let accountId: number | undefined;
   const lines = await scoped({ companies: [] }, async (db) => {
     const email = config.adminEmail;
     if (!email)
-      return (await anybody(db)) ? [] : ['Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org'];
+      return (await hasAccounts(db))
+        ? []
+        : ['Nobody has an account yet, so nobody can sign in: start again with ADMIN_EMAIL=you@example.org'];
     await sql`select pg_advisory_xact_lock(hashtext('vardag first administrator'))`.execute(db);
     const at = now().toISOString();
-    account = (await anybody(db)) ? await findExpiredAdministrator(db, email, at) : await createAccount(db, email, at);
-    if (account === undefined) return [];
-    const link = await inviteToSetPassword(db, { config, jobs, now }, account);
+    accountId = (await hasAccounts(db)) ? await findExpiredAdministrator(db, email, at) : await createAccount(db, email, at);
+    if (accountId === undefined) return [];
+    const link = await inviteToSetPassword(db, { config, jobs, now }, accountId);
     return [`Administrator ${email}: set the password within seven days at`, `  ${link}`];
   });
-  if (account !== undefined) security?.log('administrator-add', 'success', { subject: account });
+  if (accountId !== undefined) security?.log('administrator-add', 'success', { subject: accountId });
   return lines;
 }

@@ -37,7 +37,7 @@ export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, 
   if (refusal) throw problem(409, `staff.noReset.${refusal}`);
   await db.deleteFrom('authenticators').where('user_id', '=', id).execute();
   await db.deleteFrom('login_tickets').where('user_id', '=', id).execute();
-  const ended = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
+  const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
   const companyId = who.companyId ?? account.companyId;
   if (companyId !== null)
     await db
@@ -48,7 +48,7 @@ export const resetFactors: Handlers<typeof staff>['resetFactors'] = async (ctx, 
   const content = accountMails[lang].factorsReset;
   await queueMail(app, db, now, { to: account.email, lang, content, link: links.signIn, key: '', keyHash: null });
   logEvent('factor-reset', 'success', { subject: id, ...(companyId !== null && { company: companyId }) });
-  const sessions = Number(ended.numDeletedRows);
+  const sessions = Number(deletedSessions.numDeletedRows);
   if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'factors' });
   afterCommit(() => app.rememberedAccess.forget(id));
   return reply(undefined, { alert: { key: 'assistmeApp.staff.factorsReset', param: `${account.first_name} ${account.last_name}` } });

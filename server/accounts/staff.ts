@@ -72,7 +72,7 @@ const isLastLeader = sql<boolean>`(m.active
       and ${memberHasRole('ASSISTANCE_ADMIN', 'other')}))`;
 
 /** Their teams of the company, the active ones first. */
-const teamsOf = (companyId: number, most: number, isWhole: boolean) => sql<Colleague['teams']>`(
+const teamsOf = (companyId: number, maxTeams: number, isWhole: boolean) => sql<Colleague['teams']>`(
   select coalesce(json_agg(t.team order by t.n), '[]')
   from (
     select row_number() over (order by m.is_role_unconfirmed desc, m.active desc, g.name, g.id) as n,
@@ -83,7 +83,7 @@ const teamsOf = (companyId: number, most: number, isWhole: boolean) => sql<Colle
     join clients c on c.id = m.client_id
     where m.user_id = u.id and m.company_id = ${companyId}
     order by n
-    limit ${most}) t)`;
+    limit ${maxTeams}) t)`;
 
 const inTeams = (companyId: number) => sql`client_group_members m where m.user_id = u.id and m.company_id = ${companyId}`;
 
@@ -178,7 +178,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
   };
 }
 
-type Narrowed = {
+type ListFilters = {
   search?: string | undefined;
   role?: readonly Role[] | undefined;
   accounts?: readonly AccountState[] | undefined;
@@ -187,7 +187,7 @@ type Narrowed = {
   withUnprovenEmail?: boolean | undefined;
 };
 /** One page of them. */
-export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise<Reply<ColleagueInShort[]>> {
+export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Promise<Reply<ColleagueInShort[]>> {
   const companyId = ownCompany(ctx.who);
   const words = query.search?.trim();
   const conditions = [
@@ -205,7 +205,7 @@ export function listColleagues(ctx: Ctx, query: Narrowed, paging: Page): Promise
     ...(query.withUnprovenEmail ? [hasUnprovenEmail] : []),
     ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
   ];
-  const matching = conditions.reduce((rows, condition) => rows.where(condition), colleagueQuery(ctx, companyId));
-  const rows = selectColleagues(matching, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
-  return pageOf<ColleagueInShort>(rows, matching.select(total), paging, columns);
+  const matchingColleagues = conditions.reduce((rows, condition) => rows.where(condition), colleagueQuery(ctx, companyId));
+  const rows = selectColleagues(matchingColleagues, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));
+  return pageOf<ColleagueInShort>(rows, matchingColleagues.select(total), paging, columns);
 }

@@ -26,29 +26,29 @@ export function seesUser(who: Who, t: string, column = 'id'): RawBuilder<SqlBool
 }
 
 /** The users one sees that were not removed. */
-const visible = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and ${seesUser(who, 'u')})`;
+const isVisibleUser = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and ${seesUser(who, 'u')})`;
 
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
   const [folded, like] = [foldedQuery(words), likeOf(words.trim())];
-  const named =
+  const nameMatches =
     folded[0] === ''
       ? sql`u.first_name || ' ' || u.last_name ilike ${like}`
       : sql`exists (select from person_words w where w.user_id = u.id and w.at = 1 and ${holdsAny(sql`w.plain`, folded)})`;
-  return sql<SqlBool>`(${named} or u.login ilike ${like})`;
+  return sql<SqlBool>`(${nameMatches} or u.login ilike ${like})`;
 }
 
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { query, paging }) => {
-    const seen = ctx.db.selectFrom('users as u').where(visible(ctx));
+    const visibleUsers = ctx.db.selectFrom('users as u').where(isVisibleUser(ctx));
     const { companies } = ctx.who;
     const words = query.search?.trim();
-    const matching = words ? seen.where(isNamed(words)) : seen;
-    const rows = matching
+    const matchingUsers = words ? visibleUsers.where(isNamed(words)) : visibleUsers;
+    const rows = matchingUsers
       .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
       // As far as the reader sees where they hold.
       .select((companies === '*' ? sql<Role[]>`u.authorities` : rolesIn(sql`any(${companies})`)).as('authorities'));
-    return pageOf(rows, matching.select(total), paging, {
+    return pageOf(rows, matchingUsers.select(total), paging, {
       id: 'u.id',
       login: 'u.login',
       firstName: 'u.first_name',

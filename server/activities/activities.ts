@@ -102,7 +102,7 @@ const { calls, rows } = crud(contract.activities, {
     const label = idOf(values.label);
     if (label !== undefined && label !== idOf(row?.label) && !(await isLabel(ctx, label, idOf(values.client ?? row?.client))))
       throw badField('activity', 'label', 'error.field.unknown');
-    const basis = values.careBasis ?? row?.careBasis;
+    const careBasis = values.careBasis ?? row?.careBasis;
     const task = idOf(values.delegationTask);
     if (task !== undefined && task !== idOf(row?.delegationTask) && !(await isTask(ctx, task, idOf(values.client ?? row?.client))))
       throw badField('activity', 'delegationTask', 'error.field.unknown');
@@ -113,8 +113,8 @@ const { calls, rows } = crud(contract.activities, {
       !(await isDecision(ctx, decision, idOf(values.client ?? row?.client)))
     )
       throw badField('activity', 'selfCare', 'error.field.unknown');
-    if (basis !== 'SELF_CARE' && (decision !== undefined || row?.selfCare)) values.selfCare = null;
-    if (basis !== 'DELEGATED' && (task !== undefined || row?.delegationTask)) values.delegationTask = null;
+    if (careBasis !== 'SELF_CARE' && (decision !== undefined || row?.selfCare)) values.selfCare = null;
+    if (careBasis !== 'DELEGATED' && (task !== undefined || row?.delegationTask)) values.delegationTask = null;
   },
   onRead: async (ctx, row) => {
     if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, idOf(row.client)!, 'activity.see');
@@ -127,7 +127,7 @@ const { calls, rows } = crud(contract.activities, {
       or exists (select from evaluation_goals where activity_id = ${id}))`,
 });
 
-const { withStored, stored } = withValues<contract.Activity>('activity', 'activity');
+const { withStored, saveValues } = withValues<contract.Activity>('activity', 'activity');
 
 /** Activities without their values, for calls that list them by other words or change one field. */
 export const activityRows = rows;
@@ -139,7 +139,7 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     notingSharing(ctx, undefined, async () => {
       refuseNoTask(input.body);
       const body = await beginning(ctx, input.body);
-      return planned(ctx, await stored(ctx, await calls.create(ctx, { ...input, body }), body));
+      return planned(ctx, await saveValues(ctx, await calls.create(ctx, { ...input, body }), body));
     }),
   replace: async (ctx, input) =>
     notingSharing(ctx, input.params.id, async () => {
@@ -151,12 +151,12 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
         delegationTask: input.body.delegationTask ?? delegationTask ?? null,
         selfCare: input.body.selfCare === undefined ? (selfCare ?? null) : input.body.selfCare,
       };
-      return planned(ctx, await stored(ctx, await calls.replace(ctx, { ...input, body }), input.body));
+      return planned(ctx, await saveValues(ctx, await calls.replace(ctx, { ...input, body }), input.body));
     }),
   change: async (ctx, input) =>
     notingSharing(ctx, input.params.id, async () => {
       refuseNoTask(input.body);
-      return planned(ctx, await stored(ctx, await calls.change(ctx, input), input.body));
+      return planned(ctx, await saveValues(ctx, await calls.change(ctx, input), input.body));
     }),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
@@ -164,51 +164,52 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
     return removed;
   },
   copy: async (ctx, { params, body }) => {
-    const of = await withStored(ctx, await rows.get(ctx, params.id));
-    const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
-    const label = same.label && (await isLabel(ctx, same.label.id, same.client.id)) ? same.label : null;
+    const original = await withStored(ctx, await rows.get(ctx, params.id));
+    const { id: _id, version: _version, category: _category, icon: _icon, ...fields } = original.body;
+    const label = fields.label && (await isLabel(ctx, fields.label.id, fields.client.id)) ? fields.label : null;
     return notingSharing(ctx, undefined, async () => {
-      const selfCare = same.selfCare && (await isDecision(ctx, same.selfCare.id, same.client.id)) ? same.selfCare : null;
-      const created = await rows.create(ctx, { ...same, label, selfCare, name: body.name, archived: false });
+      const selfCare = fields.selfCare && (await isDecision(ctx, fields.selfCare.id, fields.client.id)) ? fields.selfCare : null;
+      const created = await rows.create(ctx, { ...fields, label, selfCare, name: body.name, archived: false });
       await copyDraws(ctx, params.id, created.body.id);
       if (body.fromDate) await copySeries(ctx, params.id, created.body, body.fromDate);
-      return planned(ctx, await stored(ctx, created, same));
+      return planned(ctx, await saveValues(ctx, created, fields));
     });
   },
   basisProposals: (ctx, { query }) => proposalsOf(ctx, query),
   copyable: (ctx, { params }) => copyableOf(ctx, params),
   copyFromClient: async (ctx, { body }) => {
-    const between = await openBoth(ctx, body);
+    const clientPair = await openBoth(ctx, body);
     // Before the client's row: whoever makes a type of the client's takes both in this order.
-    await lockCatalogue(ctx, between.companyId);
-    const there = await namesAt(ctx, between.to);
+    await lockCatalogue(ctx, clientPair.companyId);
+    const existingNames = await namesAt(ctx, clientPair.to);
     const counterparts = new Map<number, Counterpart>();
     /** The type that stands for each of the first client's at the second, while none was made for it. */
-    const types = new Map<number, number | undefined>();
+    const typeIds = new Map<number, number | undefined>();
     const counts = { activities: 0, plans: 0, alreadyThere: 0 };
     for (const id of new Set(body.activityIds)) {
-      const of = await withStored(ctx, await rows.get(ctx, id));
-      const { id: _id, version: _version, category: _category, icon: _icon, ...same } = of.body;
-      if (same.client.id !== between.from) throw badField('activity', 'activityIds', 'error.field.unknown');
-      const ofId = same.type.id;
-      if (!types.has(ofId)) types.set(ofId, copyPlan(await catalogueOf(ctx, between), between, ofId)?.type?.id);
-      if (there.has(`${types.get(ofId)} ${same.name}`)) {
+      const original = await withStored(ctx, await rows.get(ctx, id));
+      const { id: _id, version: _version, category: _category, icon: _icon, ...fields } = original.body;
+      if (fields.client.id !== clientPair.from) throw badField('activity', 'activityIds', 'error.field.unknown');
+      const typeId = fields.type.id;
+      if (!typeIds.has(typeId)) typeIds.set(typeId, copyPlan(await catalogueOf(ctx, clientPair), clientPair, typeId)?.type?.id);
+      if (existingNames.has(`${typeIds.get(typeId)} ${fields.name}`)) {
         counts.alreadyThere++;
         continue;
       }
-      const counterpart = counterparts.get(ofId) ?? (await counterpartOf(ctx, between, ofId));
+      const counterpart = counterparts.get(typeId) ?? (await counterpartOf(ctx, clientPair, typeId));
       if (!counterpart) throw badField('activity', 'activityIds', 'error.activity.typeNotOffered');
-      counterparts.set(ofId, counterpart);
+      counterparts.set(typeId, counterpart);
       const type = { id: counterpart.typeId };
-      await offered(ctx, typeKind, type.id, between.to, {
+      const client = { id: clientPair.to };
+      await offered(ctx, typeKind, type.id, clientPair.to, {
         object: 'activity',
         field: 'activityIds',
         message: 'error.activity.typeNotOffered',
       });
-      const label = same.label && (await isLabel(ctx, same.label.id, between.to)) ? same.label : null;
-      const values = valuesBetween(counterpart, of.body);
+      const label = fields.label && (await isLabel(ctx, fields.label.id, clientPair.to)) ? fields.label : null;
+      const values = valuesBetween(counterpart, original.body);
       const { body: copy } = await notingSharing(ctx, undefined, async () =>
-        stored(ctx, await rows.create(ctx, { ...same, type, client: { id: between.to }, label, selfCare: null, archived: false }), values),
+        saveValues(ctx, await rows.create(ctx, { ...fields, type, client, label, selfCare: null, archived: false }), values),
       );
       counts.activities++;
       if (body.fromDate) counts.plans += await copySeries(ctx, id, copy, body.fromDate);

@@ -5,14 +5,14 @@ import { basisOfLabel } from '#domain/basis-proposal.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { openClient, seesClient, traceShown } from '#server/request/scope.ts';
 
-type Narrowed = { clientId?: number | undefined; companyId?: number | undefined };
+type ListFilters = { clientId?: number | undefined; companyId?: number | undefined };
 
-export async function proposalsOf(ctx: Ctx, { clientId, companyId }: Narrowed): Promise<BasisProposal[]> {
+export async function proposalsOf(ctx: Ctx, { clientId, companyId }: ListFilters): Promise<BasisProposal[]> {
   const { db, who } = ctx;
   // No client's data is listed for ADMIN by default (R3).
   if (who.isAdmin && clientId === undefined && companyId === undefined) return [];
   if (clientId !== undefined) await openClient(ctx, clientId, 'activity.change');
-  const narrowed = [
+  const conditions = [
     seesClient(who, 'a'),
     ...(clientId === undefined ? [] : [sql<SqlBool>`a.client_id = ${clientId}`]),
     ...(companyId === undefined ? [] : [sql<SqlBool>`a.company_id = ${companyId}`]),
@@ -23,12 +23,12 @@ export async function proposalsOf(ctx: Ctx, { clientId, companyId }: Narrowed): 
     from activities a
     join labels l on l.id = a.label_id
     join clients c on c.id = a.client_id
-    where a.care_basis = 'NONE' and a.removed_at is null and not a.archived and c.left_on is null and ${sql.join(narrowed, sql` and `)}
+    where a.care_basis = 'NONE' and a.removed_at is null and not a.archived and c.left_on is null and ${sql.join(conditions, sql` and `)}
     order by c.name, c.id, a.name, a.id`.execute(db);
-  const proposed = rows.flatMap((row) => {
+  const proposals = rows.flatMap((row) => {
     const basis = basisOfLabel(row.label.name);
     return basis ? [{ ...row, basis }] : [];
   });
-  if (clientId === undefined) await traceShown(ctx, [...new Set(proposed.map(({ client }) => client.id))], 'activity.change');
-  return proposed;
+  if (clientId === undefined) await traceShown(ctx, [...new Set(proposals.map(({ client }) => client.id))], 'activity.change');
+  return proposals;
 }

@@ -32,7 +32,7 @@ const bases = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.care_b
 const careBasis = sql`coalesce(${sql.join(bases)}, 'NONE') as "careBasis"`;
 const columnsOfNew = sql.join([...defaultFlags.map(effectiveFlag), careBasis]);
 /** Put after `activity_categories c`. */
-const joined = (companyId: RawBuilder<unknown>) => sql`
+const joinDefaults = (companyId: RawBuilder<unknown>) => sql`
   left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = c.id
   left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = c.id
   left join lateral (
@@ -53,7 +53,7 @@ async function readDefaults({ db }: Ctx, companyId: number, { categoryId, client
         case when c.contains_medicine then ${medicineOneTap}::int else ${usualOneTap}::int end) as "usualOneTapMinutes",
       c.contains_medicine and ours.version is null and medicine.version is null as "asksAboutSharing"
     from activity_categories c
-    ${joined(sql`${companyId}`)}
+    ${joinDefaults(sql`${companyId}`)}
     where c.company_id in (0, ${companyId})
       and (c.client_id is null or c.client_id = ${clientId ?? 0})
       and c.removed_at is null
@@ -71,7 +71,7 @@ async function companyOf(ctx: Ctx, { companyId, clientId }: { companyId?: number
 }
 
 /** Stores a company's word, a basis that is left out as it stood; 412 when it is another by now than `If-Match` named. */
-async function put(ctx: Ctx, companyId: number, categoryId: number, body: DefaultsBody): Promise<void> {
+async function storeDefaults(ctx: Ctx, companyId: number, categoryId: number, body: DefaultsBody): Promise<void> {
   const { db, ifMatch } = ctx;
   const columns = sql.join(defaultFlags.map((flag) => sql.ref(snake(flag))));
   const values = sql.join(defaultFlags.map((flag) => sql`${body[flag]}::boolean`));
@@ -95,9 +95,9 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
     // Whoever changes for a company is one of its own; the platform's word is ADMIN's.
     if (companyId === 0 && !ctx.who.isAdmin) throw notFound();
     if ((await readDefaults(ctx, companyId, { categoryId })).length === 0) throw notFound();
-    await put(ctx, companyId, categoryId, body);
-    const [written] = await readDefaults(ctx, companyId, { categoryId });
-    return reply(written!, { alert: { key: 'assistmeApp.categoryDefaults.updated', param: written!.category.name } });
+    await storeDefaults(ctx, companyId, categoryId, body);
+    const [storedDefaults] = await readDefaults(ctx, companyId, { categoryId });
+    return reply(storedDefaults!, { alert: { key: 'assistmeApp.categoryDefaults.updated', param: storedDefaults!.category.name } });
   },
 };
 
@@ -106,7 +106,7 @@ export async function defaultsOf(db: Ctx['db'], companyId: number): Promise<Reco
   const { rows } = await sql<Begins & { id: number }>`
     select c.id, ${columnsOfNew}
     from activity_categories c
-    ${joined(sql`${companyId}::bigint`)}
+    ${joinDefaults(sql`${companyId}::bigint`)}
     where c.company_id in (0, ${companyId}) and c.removed_at is null`.execute(db);
   return Object.fromEntries(rows.map(({ id, ...begins }) => [id, begins]));
 }
@@ -120,7 +120,7 @@ export async function beginning<B extends Sent & { type: { id: number }; client:
     from activity_types ty
     join activity_categories c on c.id = ty.activity_category_id
     cross join clients cl
-    ${joined(sql`cl.company_id`)}
+    ${joinDefaults(sql`cl.company_id`)}
     where ty.id = ${body.type.id} and cl.id = ${body.client.id}`.execute(db);
   const flags = defaultFlags.map((flag) => [flag, body[flag] ?? rows[0]?.[flag] ?? false]);
   return { ...body, ...Object.fromEntries(flags), careBasis: body.careBasis ?? rows[0]?.careBasis ?? 'NONE' };

@@ -3,10 +3,10 @@ import type { Copyable } from '#contract/activities.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { type Between, catalogueOf, copyPlan } from './copy-catalogue.ts';
+import { type ClientPair, catalogueOf, copyPlan } from './copy-catalogue.ts';
 
 /** Opens both clients: 404 for one out of scope, 400 where they are of two companies. */
-export async function openBoth(ctx: Ctx, { clientId, fromClientId }: { clientId: number; fromClientId: number }): Promise<Between> {
+export async function openBoth(ctx: Ctx, { clientId, fromClientId }: { clientId: number; fromClientId: number }): Promise<ClientPair> {
   const from = await openClient(ctx, fromClientId, 'activity.see');
   const to = await openClient(ctx, clientId, 'activity.create');
   if (from.company_id !== to.company_id) throw badField('activity', 'fromClientId', 'error.field.unknown');
@@ -32,17 +32,17 @@ export async function namesAt(ctx: Pick<Ctx, 'db'>, clientId: number): Promise<S
 
 /** The first client's activities in use, each as the copy would find it now. */
 export async function copyableOf(ctx: Ctx, clients: { clientId: number; fromClientId: number }): Promise<Copyable[]> {
-  const between = await openBoth(ctx, clients);
-  const catalogue = await catalogueOf(ctx, between);
-  const there = new Set((await activitiesAt(ctx, between.to)).map(typeAndName));
+  const clientPair = await openBoth(ctx, clients);
+  const catalogue = await catalogueOf(ctx, clientPair);
+  const existingNames = new Set((await activitiesAt(ctx, clientPair.to)).map(typeAndName));
   const plans = new Map<number, ReturnType<typeof copyPlan>>();
-  return (await activitiesAt(ctx, between.from))
+  return (await activitiesAt(ctx, clientPair.from))
     .filter(({ archived }) => !archived)
     .map((row) => {
-      if (!plans.has(row.type_id)) plans.set(row.type_id, copyPlan(catalogue, between, row.type_id));
+      if (!plans.has(row.type_id)) plans.set(row.type_id, copyPlan(catalogue, clientPair, row.type_id));
       const plan = plans.get(row.type_id);
       if (!plan) return { id: row.id, obstacle: 'NO_TYPE', isTakenOut: false, makes: [] };
-      const isThere = plan.type !== undefined && there.has(typeAndName({ type_id: plan.type.id, name: row.name }));
+      const isThere = plan.type !== undefined && existingNames.has(typeAndName({ type_id: plan.type.id, name: row.name }));
       return { id: row.id, obstacle: isThere ? 'THERE' : null, isTakenOut: plan.isTakenOut, makes: isThere ? [] : plan.needs };
     });
 }

@@ -15,28 +15,28 @@ type Category = Named & { removed: boolean };
 type Type = Named & { removed: boolean; activity_category_id: number };
 type Question = Named & { activity_type_id: number; value_type: string; archived: boolean };
 type Catalogue = { categories: Category[]; types: Type[]; questions: Question[]; out: { categories: Set<number>; types: Set<number> } };
-export type Between = { companyId: number; from: number; to: number };
+export type ClientPair = { companyId: number; from: number; to: number };
 
 /** The catalogue of both clients. */
-export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to }: Between): Promise<Catalogue> {
+export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to }: ClientPair): Promise<Catalogue> {
   const ofBoth = sql`t.company_id in (0, ${companyId}) and (t.client_id is null or t.client_id in (${from}, ${to}))`;
-  const named = sql`t.id, t.name, name_key(t.name) as key, t.client_id`;
+  const namedColumns = sql`t.id, t.name, name_key(t.name) as key, t.client_id`;
   const categories = await sql<Category>`
-    select ${named}, t.removed_at is not null as removed
+    select ${namedColumns}, t.removed_at is not null as removed
     from activity_categories t
     where ${ofBoth}
     order by t.id`.execute(db);
   const types = await sql<Type>`
-    select ${named}, t.removed_at is not null as removed, t.activity_category_id
+    select ${namedColumns}, t.removed_at is not null as removed, t.activity_category_id
     from activity_types t
     where ${ofBoth}
     order by t.id`.execute(db);
   const questions = await sql<Question>`
-    select ${named}, t.activity_type_id, t.value_type, t.archived
+    select ${namedColumns}, t.activity_type_id, t.value_type, t.archived
     from attributes t
     where ${ofBoth} and t.activity_type_id is not null and t.removed_at is null
     order by t.id`.execute(db);
-  const out = await db
+  const leftOutRows = await db
     .selectFrom('left_out')
     .select(['activity_category_id as category', 'activity_type_id as type'])
     .where('client_id', '=', to)
@@ -45,59 +45,62 @@ export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to
     categories: categories.rows,
     types: types.rows,
     questions: questions.rows,
-    out: { categories: new Set(out.flatMap((row) => row.category ?? [])), types: new Set(out.flatMap((row) => row.type ?? [])) },
+    out: {
+      categories: new Set(leftOutRows.flatMap((row) => row.category ?? [])),
+      types: new Set(leftOutRows.flatMap((row) => row.type ?? [])),
+    },
   };
 }
 
 /** The type at the second client that stands for one of the first. */
 type Plan = {
-  of: Type;
+  sourceType: Type;
   /** The one that is there; a new one of the company's, under `category`, without it. */
   type: Type | undefined;
   /** Of the company or the platform; without it the first client's own is made the company's. */
   category: Category | undefined;
   /** The first client's own questions in use, each with the one that stands for it, where there is one. */
-  questions: { of: Question; as: Question | undefined }[];
+  questions: { question: Question; counterpart: Question | undefined }[];
   /** One of the platform's that was taken out for the second client. */
   isTakenOut: boolean;
   needs: Needed[];
 };
 
 /** Throws nothing: a type that is gone has no plan. */
-export function copyPlan({ categories, types, questions, out }: Catalogue, { from, to }: Between, typeId: number): Plan | null {
-  const of = types.find(({ id }) => id === typeId);
-  const ownCategory = categories.find(({ id }) => id === of?.activity_category_id);
-  if (!of || !ownCategory || of.removed) return null;
+export function copyPlan({ categories, types, questions, out }: Catalogue, { from, to }: ClientPair, typeId: number): Plan | null {
+  const sourceType = types.find(({ id }) => id === typeId);
+  const sourceCategory = categories.find(({ id }) => id === sourceType?.activity_category_id);
+  if (!sourceType || !sourceCategory || sourceType.removed) return null;
   const isShared = ({ client_id }: Named) => client_id === null || from === to;
-  const category = isShared(ownCategory)
-    ? ownCategory
-    : categories.find((one) => isShared(one) && !one.removed && one.key === ownCategory.key);
-  const isTwin = (one: Type) => !one.removed && one.key === of.key && one.id !== of.id;
+  const category = isShared(sourceCategory)
+    ? sourceCategory
+    : categories.find((one) => isShared(one) && !one.removed && one.key === sourceCategory.key);
+  const isTwin = (one: Type) => !one.removed && one.key === sourceType.key && one.id !== sourceType.id;
   const categoryKey = (one: Type) => categories.find(({ id }) => id === one.activity_category_id)?.key;
-  const type = isShared(of)
-    ? of
+  const type = isShared(sourceType)
+    ? sourceType
     : (types.find((one) => isTwin(one) && isShared(one) && one.activity_category_id === category?.id) ??
-      types.find((one) => isTwin(one) && one.client_id === to && categoryKey(one) === ownCategory.key));
-  const inUse = questions.filter((one) => one.activity_type_id === of.id && one.client_id === from && !one.archived && from !== to);
-  const standsFor = (one: Question) => {
-    const alike = questions.filter(
+      types.find((one) => isTwin(one) && one.client_id === to && categoryKey(one) === sourceCategory.key));
+  const inUse = questions.filter((one) => one.activity_type_id === sourceType.id && one.client_id === from && !one.archived && from !== to);
+  const counterpartFor = (one: Question) => {
+    const twinQuestions = questions.filter(
       (other) => other.activity_type_id === type?.id && !other.archived && other.key === one.key && other.value_type === one.value_type,
     );
-    return alike.find(({ client_id }) => client_id === null) ?? alike.find(({ client_id }) => client_id === to);
+    return twinQuestions.find(({ client_id }) => client_id === null) ?? twinQuestions.find(({ client_id }) => client_id === to);
   };
-  const pairs = inUse.map((one) => ({ of: one, as: standsFor(one) }));
+  const pairs = inUse.map((one) => ({ question: one, counterpart: counterpartFor(one) }));
   const need = (kind: Needed['kind'], { id, name }: Named): Needed => ({ kind, id, name });
-  const under = type?.activity_category_id ?? category?.id ?? 0;
+  const categoryId = type?.activity_category_id ?? category?.id ?? 0;
   return {
-    of,
+    sourceType,
     type,
     category,
     questions: pairs,
-    isTakenOut: out.categories.has(under) || (type !== undefined && out.types.has(type.id)),
+    isTakenOut: out.categories.has(categoryId) || (type !== undefined && out.types.has(type.id)),
     needs: [
-      ...(category || type ? [] : [need('CATEGORY', ownCategory)]),
-      ...(type ? [] : [need('TYPE', of)]),
-      ...pairs.filter(({ as }) => !as).map((pair) => need('QUESTION', pair.of)),
+      ...(category || type ? [] : [need('CATEGORY', sourceCategory)]),
+      ...(type ? [] : [need('TYPE', sourceType)]),
+      ...pairs.filter(({ counterpart }) => !counterpart).map(({ question }) => need('QUESTION', question)),
     ],
   };
 }
@@ -106,49 +109,53 @@ export function copyPlan({ categories, types, questions, out }: Catalogue, { fro
 export type Counterpart = { typeId: number; questions: ReadonlyMap<number, number>; ownQuestions: ReadonlySet<number> };
 
 /** Makes what is missing the company's, and puts back what was taken out. Whoever does so for the company at the same time waits (decision 088). */
-export async function counterpartOf(ctx: Ctx, between: Between, typeId: number): Promise<Counterpart | null> {
-  await lockCatalogue(ctx, between.companyId);
-  const catalogue = await catalogueOf(ctx, between);
-  const plan = copyPlan(catalogue, between, typeId);
+export async function counterpartOf(ctx: Ctx, clientPair: ClientPair, typeId: number): Promise<Counterpart | null> {
+  await lockCatalogue(ctx, clientPair.companyId);
+  const catalogue = await catalogueOf(ctx, clientPair);
+  const plan = copyPlan(catalogue, clientPair, typeId);
   if (!plan) return null;
-  const type = plan.type?.id ?? (await makeType(ctx, between, plan));
-  if (!(await isOffered(ctx, typeKind, type, between.to))) await putBackFor(ctx, typeKind, type, between.to);
+  const type = plan.type?.id ?? (await makeType(ctx, clientPair, plan));
+  if (!(await isOffered(ctx, typeKind, type, clientPair.to))) await putBackFor(ctx, typeKind, type, clientPair.to);
   const questions = new Map<number, number>();
-  for (const [, alike] of Map.groupBy(plan.questions, ({ of }) => `${of.value_type} ${of.key}`)) {
-    const first = alike[0]!;
-    const id = first.as?.id ?? (await makeQuestion(ctx, between, { of: first.of, type }));
-    for (const { of } of alike) questions.set(of.id, id);
+  for (const [, alikePairs] of Map.groupBy(plan.questions, ({ question }) => `${question.value_type} ${question.key}`)) {
+    const firstPair = alikePairs[0]!;
+    const id = firstPair.counterpart?.id ?? (await makeQuestion(ctx, clientPair, { question: firstPair.question, type }));
+    for (const { question } of alikePairs) questions.set(question.id, id);
   }
-  const clientQuestions = catalogue.questions.filter((one) => one.client_id === between.from && between.from !== between.to);
+  const clientQuestions = catalogue.questions.filter((one) => one.client_id === clientPair.from && clientPair.from !== clientPair.to);
   return { typeId: type, questions, ownQuestions: new Set(clientQuestions.map(({ id }) => id)) };
 }
 
 /** The first client's own becomes the company's; under another category of that name a new one is made. */
-async function makeType(ctx: Ctx, { companyId }: Between, { of, category }: Plan): Promise<number> {
-  if (!category || category.id === of.activity_category_id) {
-    if (!category) await shareRows(ctx, 'activity_categories', [of.activity_category_id]);
-    await shareRows(ctx, 'activity_types', [of.id]);
-    return of.id;
+async function makeType(ctx: Ctx, { companyId }: ClientPair, { sourceType, category }: Plan): Promise<number> {
+  if (!category || category.id === sourceType.activity_category_id) {
+    if (!category) await shareRows(ctx, 'activity_categories', [sourceType.activity_category_id]);
+    await shareRows(ctx, 'activity_types', [sourceType.id]);
+    return sourceType.id;
   }
   const { rows } = await sql<{ id: number }>`
     insert into activity_types (company_id, activity_category_id, name, color, icon)
     select ${companyId}::bigint, ${category.id}::bigint, t.name, t.color, t.icon
     from activity_types t
-    where t.id = ${of.id}
+    where t.id = ${sourceType.id}
     returning id`.execute(ctx.db);
   return rows[0]!.id;
 }
 
-async function makeQuestion(ctx: Ctx, { companyId }: Between, { of, type }: { of: Question; type: number }): Promise<number> {
-  if (of.activity_type_id === type) {
-    await shareRows(ctx, 'attributes', [of.id]);
-    return of.id;
+async function makeQuestion(
+  ctx: Ctx,
+  { companyId }: ClientPair,
+  { question, type }: { question: Question; type: number },
+): Promise<number> {
+  if (question.activity_type_id === type) {
+    await shareRows(ctx, 'attributes', [question.id]);
+    return question.id;
   }
   const { rows } = await sql<{ id: number }>`
     insert into attributes (company_id, activity_type_id, name, value_type, "order")
     select ${companyId}::bigint, ${type}::bigint, t.name, t.value_type, t."order"
     from attributes t
-    where t.id = ${of.id}
+    where t.id = ${question.id}
     returning id`.execute(ctx.db);
   return rows[0]!.id;
 }

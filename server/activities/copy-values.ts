@@ -13,16 +13,16 @@ export function withoutFiles(html: string): string | null {
 
 /** Values of the first client's own archived questions stay behind with them. */
 export function valuesBetween({ questions, ownQuestions }: Counterpart, lists: ValueLists): NestedValues {
-  const taken = kinds.map(({ list, field, html }: ValueKind) => {
-    const seen = new Set<number>();
+  const copiedLists = kinds.map(({ list, field, html }: ValueKind) => {
+    const seenIds = new Set<number>();
     const rows = (lists[list] as readonly { attribute: { id: number }; stringValue?: string }[]).flatMap((row) => {
       const id = questions.get(row.attribute.id) ?? (ownQuestions.has(row.attribute.id) ? undefined : row.attribute.id);
       const value = html ? withoutFiles(row.stringValue!) : row[field as 'stringValue'];
-      if (id === undefined || value === null || value === undefined || seen.has(id)) return [];
-      seen.add(id);
+      if (id === undefined || value === null || value === undefined || seenIds.has(id)) return [];
+      seenIds.add(id);
       return [{ attribute: { id }, [field]: value }];
     });
     return [list, rows];
   });
-  return Object.fromEntries(taken) as NestedValues;
+  return Object.fromEntries(copiedLists) as NestedValues;
 }

@@ -27,19 +27,19 @@ export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id'
     from planned_activities
     where activity_id = ${from} and not archived and (ends_on is null or ends_on >= ${day})
     order by id`.execute(db);
-  const created: { id: number; together: number | null }[] = [];
+  const createdSeries: { id: number; together: number | null }[] = [];
   for (const { recurrence, is_completable, together } of rows) {
     const { rule } = parseRule(recurrence, client.time_zone) as { rule: Rule };
     const next = ruleFrom(rule, day);
     if (!next) continue;
     const base = { company_id: client.company_id, client_id: client.id, of_id: to.id, is_completable, zone: client.time_zone };
     const { id } = await startSeries(ctx, activitySchema, { ...base, recurrence: formatRule(next) });
-    created.push({ id, together });
+    createdSeries.push({ id, together });
   }
-  for (const [together, ones] of Map.groupBy(created, (one) => one.together)) {
-    const ids = ones.map(({ id }) => id);
+  for (const [together, seriesGroup] of Map.groupBy(createdSeries, (one) => one.together)) {
+    const ids = seriesGroup.map(({ id }) => id);
     if (together !== null && ids.length > 1)
       await sql`update planned_activities set together = ${ids[0]} where id = any(${ids})`.execute(db);
   }
-  return created.length;
+  return createdSeries.length;
 }

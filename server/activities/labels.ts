@@ -22,11 +22,11 @@ const { calls, rows: labelRows } = crud(contract.labels, {
 export const labelHandlers: Handlers<typeof contract.labels> = {
   ...calls,
   ofCompany: async (ctx, { params, paging }) => {
-    const seen = ctx.db
+    const visibleLabels = ctx.db
       .selectFrom('companies as t')
       .select('t.id')
       .where(seesCompany(ctx.who, 't', 'id'));
-    if (!(await seen.where('t.id', '=', params.companyId).executeTakeFirst())) throw notFound();
+    if (!(await visibleLabels.where('t.id', '=', params.companyId).executeTakeFirst())) throw notFound();
     return labelRows.listPage(ctx, { companyId: params.companyId }, paging);
   },
 };

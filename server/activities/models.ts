@@ -76,12 +76,12 @@ async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string
   });
   const label = model.label_id === null ? null : { id: model.label_id };
   const { name, one_tap_minutes: oneTapMinutes, care_basis: careBasis, delegation_task_id: task, flags } = model;
-  const given = { name, type, client: toClient, label, oneTapMinutes, ...(careBasis && { careBasis }), ...flags };
+  const activityFields = { name, type, client: toClient, label, oneTapMinutes, ...(careBasis && { careBasis }), ...flags };
   const delegated = task !== null && (await isTask(ctx, task, client.id)) ? { delegationTask: { id: task } } : {};
   return notingSharing(ctx, undefined, async () => {
-    const created = await activityRows.create(ctx, await beginning(ctx, { ...given, ...delegated }));
-    await storeValues(ctx, { kind: 'activity', id: created.body.id }, 'activity', await valuesOf(ctx, model));
-    return { ...created, plans: fromDate ? await plan(ctx, client, created.body.id, model.plans, fromDate) : 0 };
+    const newActivity = await activityRows.create(ctx, await beginning(ctx, { ...activityFields, ...delegated }));
+    await storeValues(ctx, { kind: 'activity', id: newActivity.body.id }, 'activity', await valuesOf(ctx, model));
+    return { ...newActivity, plans: fromDate ? await plan(ctx, client, newActivity.body.id, model.plans, fromDate) : 0 };
   });
 }
 
@@ -139,10 +139,10 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
       .orderBy('id')
       .execute();
     if (models.length < ids.length) throw badField('modelActivity', 'modelActivityIds', 'error.field.unknown');
-    const there = await namesAt(ctx, client.id);
+    const existingNames = await namesAt(ctx, client.id);
     const counts = { activities: 0, plans: 0, alreadyThere: 0 };
     for (const model of models) {
-      if (there.has(`${model.type_id} ${model.name}`)) {
+      if (existingNames.has(`${model.type_id} ${model.name}`)) {
         counts.alreadyThere++;
         continue;
       }

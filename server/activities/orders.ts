@@ -49,16 +49,18 @@ export async function withOrders({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId:
   const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
   const ofOneSeries: Ordered[] = [];
   for (const { activityId, ...order } of rows) {
-    const others = ordered.get(activityId) ?? { activityId, ...nothing };
+    const otherValues = ordered.get(activityId) ?? { activityId, ...nothing };
     const dose = order.dose ?? order.doses[0]?.dose ?? null;
     const isOther = ({ attribute }: { attribute: { name: string | null } }) => !isOfOrder(attribute.name ?? '', { dose });
-    const withText = (given: Stored): Ordered => ({
-      ...others,
-      attributeValueStrings: others.attributeValueStrings.filter(isOther),
-      attributeValueNumbers: others.attributeValueNumbers.filter(isOther),
+    const withText = (storedOrder: Stored): Ordered => ({
+      ...otherValues,
+      attributeValueStrings: otherValues.attributeValueStrings.filter(isOther),
+      attributeValueNumbers: otherValues.attributeValueNumbers.filter(isOther),
       order: {
-        name: [given.name, given.strength].filter(Boolean).join(' '),
-        text: [orderText(given), given.changed && changeText(given.changed, asLocale(given.lang))].filter(Boolean).join(' · '),
+        name: [storedOrder.name, storedOrder.strength].filter(Boolean).join(' '),
+        text: [orderText(storedOrder), storedOrder.changed && changeText(storedOrder.changed, asLocale(storedOrder.lang))]
+          .filter(Boolean)
+          .join(' · '),
       },
     });
     ordered.set(activityId, withText({ activityId, ...order }));

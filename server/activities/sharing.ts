@@ -12,8 +12,8 @@ export async function notingSharing<R extends Reply<{ id: number }>>(ctx: Ctx, i
   const previous = id === undefined ? undefined : await sharedOf(ctx, id);
   const answer = await act();
   const current = await sharedOf(ctx, answer.body.id);
-  const [was, is] = [previous?.on ?? [], current?.on ?? []];
-  if (!current || was.join() === is.join()) return answer;
+  const [flagsBefore, flagsAfter] = [previous?.on ?? [], current?.on ?? []];
+  if (!current || flagsBefore.join() === flagsAfter.join()) return answer;
   const { companyId: company_id, clientId: client_id, name: activity_name } = current;
   await ctx.db
     .insertInto('sharing_changes')
@@ -22,8 +22,8 @@ export async function notingSharing<R extends Reply<{ id: number }>>(ctx: Ctx, i
       client_id,
       activity_id: answer.body.id,
       activity_name,
-      shared_before: was,
-      shared_after: is,
+      shared_before: flagsBefore,
+      shared_after: flagsAfter,
       by_id: ctx.who.id,
       at: ctx.now.toISOString(),
     })

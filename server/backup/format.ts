@@ -34,7 +34,7 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
       if (end) throw new Error('something follows the end');
       const isFirst = !header;
       // Rows are not parsed here: their sum is enough.
-      const line: Line = text[0] === 91 ? [] : read(text);
+      const line: Line = text[0] === 91 ? [] : parseLine(text);
       if (isFirst && !isHeader(line)) throw new Error('it does not begin as one');
       if (isFirst) header = line as Header;
       if ('end' in line) end = line;
@@ -53,7 +53,7 @@ export async function inspect(file: string, signal?: AbortSignal): Promise<{ hea
 }
 
 /** Errors never quote the line, since it is care data and a terminal is nobody's secret. */
-function read(text: Buffer): Line {
+function parseLine(text: Buffer): Line {
   let line: unknown;
   try {
     line = JSON.parse(text.toString());
@@ -72,7 +72,7 @@ export async function replay(file: string, table: (line: TableLine) => Promise<v
     batch = [];
   };
   for await (const text of linesOf(file)) {
-    const line = read(text);
+    const line = parseLine(text);
     if (Array.isArray(line)) batch.push(line);
     if (!Array.isArray(line) || batch.length >= 1000) await flush();
     if ('table' in line) await table(line);
@@ -81,16 +81,16 @@ export async function replay(file: string, table: (line: TableLine) => Promise<v
 
 /** Whole lines with their line feed; only that byte ends one (text may hold other separators). */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
-  let rest: Buffer[] = [];
+  let pendingChunks: Buffer[] = [];
   const bytes = pipeline(createReadStream(file), createGunzip(), () => {});
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     let from = 0;
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      yield rest.length > 0 ? Buffer.concat([...rest, chunk.subarray(from, at + 1)]) : chunk.subarray(from, at + 1);
-      rest = [];
+      yield pendingChunks.length > 0 ? Buffer.concat([...pendingChunks, chunk.subarray(from, at + 1)]) : chunk.subarray(from, at + 1);
+      pendingChunks = [];
       from = at + 1;
     }
-    if (from < chunk.length) rest.push(chunk.subarray(from));
+    if (from < chunk.length) pendingChunks.push(chunk.subarray(from));
   }
-  if (rest.length > 0) throw new Error('the last line is not whole');
+  if (pendingChunks.length > 0) throw new Error('the last line is not whole');
 }

@@ -26,14 +26,14 @@ const nameAt = (at: Date) => `vardag-${at.toISOString().replace(/[-:]|\.\d+/g, '
 
 /** Takes one now and removes those beyond `keep`, oldest first. Throws a line for the log when it cannot; the earlier ones stay then. */
 export async function takeNightly({ owner, folder, keep, log, signal, now = () => new Date() }: Nightly): Promise<void> {
-  const earlier = await backupsIn(folder);
-  await refuseFull(folder, earlier.at(-1));
-  const began = performance.now();
+  const earlierBackups = await backupsIn(folder);
+  await refuseFull(folder, earlierBackups.at(-1));
+  const startedAt = performance.now();
   const file = join(folder, nameAt(now()));
   const tables = await takeBackup(owner, file, { signal, gently: true });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const { size: bytes } = await stat(file);
-  log.info({ file, rows, bytes, seconds: Math.round((performance.now() - began) / 1000) }, 'a backup was taken and read back');
+  log.info({ file, rows, bytes, seconds: Math.round((performance.now() - startedAt) / 1000) }, 'a backup was taken and read back');
   const all = await backupsIn(folder);
   for (const name of all.slice(0, -keep)) await remove(join(folder, name), log);
 }
@@ -50,18 +50,21 @@ async function backupsIn(folder: string): Promise<string[]> {
   for (const name of names.filter((one) => HALF.test(one))) {
     const path = join(folder, name);
     // A server that was killed cannot remove its own.
-    const seen = await stat(path).catch(() => undefined);
-    if (seen && Date.now() - seen.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
   }
   return names.filter((one) => BACKUP_NAME.test(one)).sort();
 }
 
 /** Before anything is written: a disk that it filled could be the database's own. */
-async function refuseFull(folder: string, last: string | undefined) {
-  const [{ bavail, bsize }, size] = await Promise.all([statfs(folder), last ? stat(join(folder, last)).then((seen) => seen.size) : 0]);
-  const needed = ROOM + size * 1.5;
-  if (bavail * bsize < needed)
-    throw operatorError(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(needed)} MB are wanted.`);
+async function refuseFull(folder: string, lastBackup: string | undefined) {
+  const [{ bavail, bsize }, size] = await Promise.all([
+    statfs(folder),
+    lastBackup ? stat(join(folder, lastBackup)).then((stats) => stats.size) : 0,
+  ]);
+  const neededBytes = ROOM + size * 1.5;
+  if (bavail * bsize < neededBytes)
+    throw operatorError(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(neededBytes)} MB are wanted.`);
 }
 
 const mega = (bytes: number) => Math.round(bytes / 1e6);

@@ -40,16 +40,16 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
 function refuseForeign(file: string, { format, version, migrations }: Header) {
   const taken = `${file} was taken by Vardag ${version}`;
   if (format > FORMAT) throw operatorError(`${taken}, whose backups this one cannot read. Restore it with that one or a newer one.`);
-  const known = migrationNames();
-  const isOlder = migrations.length > 0 && migrations.every((name, index) => name === known[index]);
+  const knownMigrations = migrationNames();
+  const isOlder = migrations.length > 0 && migrations.every((name, index) => name === knownMigrations[index]);
   if (!isOlder) throw operatorError(`${taken}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
 }
 
 async function refuseUsed(client: pg.Client) {
   const { rows } = await client.query(`select to_regclass('public.users') is not null as made`);
   if (!rows[0].made) return;
-  const used = await client.query('select exists (select from users) as used');
-  if (used.rows[0].used)
+  const usageResult = await client.query('select exists (select from users) as used');
+  if (usageResult.rows[0].used)
     throw operatorError('The database has users already: a backup is restored into an empty one only. Nothing was changed.');
 }
 
@@ -61,16 +61,16 @@ async function refuseNewer(client: pg.Client, { migrations }: Header) {
 
 /** References within a table or in a circle are checked at the end of the transaction; the answer makes them as they were. */
 async function deferConstraints(client: pg.Client, tables: Table[]) {
-  const earlier = new Set<string>();
-  const late: string[] = [];
+  const earlierTables = new Set<string>();
+  const lateReferences: string[] = [];
   for (const { name, needs } of tables) {
-    for (const other of needs) if (!earlier.has(other)) late.push(`${name} ${other}`);
-    earlier.add(name);
+    for (const referencedTable of needs) if (!earlierTables.has(referencedTable)) lateReferences.push(`${name} ${referencedTable}`);
+    earlierTables.add(name);
   }
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, format('%I', conname) as name from pg_constraint
      where contype = 'f' and not condeferrable and conrelid::regclass::text || ' ' || confrelid::regclass::text = any($1)`,
-    [late],
+    [lateReferences],
   );
   const alter = async (how: string) => {
     for (const { table, name } of rows) await client.query(`alter table ${table} alter constraint ${name} ${how}`);
@@ -124,8 +124,8 @@ async function fill(client: pg.Client, file: string, tables: Table[]) {
 async function verify(client: pg.Client, tables: Table[], end: EndLine) {
   for (const table of tables) {
     const restored = await countOf(client, table);
-    const wanted = end.tables[table.name];
-    if (restored.sha256 !== wanted?.sha256)
-      throw new Error(`${table.name} reads back otherwise: ${restored.rows} rows of ${wanted?.rows}. Nothing was kept.`);
+    const expectedTable = end.tables[table.name];
+    if (restored.sha256 !== expectedTable?.sha256)
+      throw new Error(`${table.name} reads back otherwise: ${restored.rows} rows of ${expectedTable?.rows}. Nothing was kept.`);
   }
 }

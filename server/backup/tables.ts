@@ -48,8 +48,9 @@ export async function begin(client: pg.Client, kind: 'isolation level repeatable
 /** All tables of the product, in an order in which they can be filled. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { hidden: boolean }>(TABLES);
-  const hidden = rows.filter((row) => row.hidden).map((row) => row.name);
-  if (hidden.length > 0) throw operatorError(`No policy lets a backup see every row of ${hidden.join(', ')}: it would lose some.`);
+  const hiddenTables = rows.filter((row) => row.hidden).map((row) => row.name);
+  if (hiddenTables.length > 0)
+    throw operatorError(`No policy lets a backup see every row of ${hiddenTables.join(', ')}: it would lose some.`);
   return inOrder(rows);
 }
 
@@ -92,11 +93,11 @@ export async function countOf(client: pg.Client, table: Table): Promise<Count> {
 /** Those that others refer to first; of a circle, in order of name. */
 function inOrder(tables: Table[]): Table[] {
   const ordered: Table[] = [];
-  const waiting = new Set(tables);
-  while (waiting.size > 0) {
-    const isFree = ({ name, needs }: Table) => ![...waiting].some((other) => other.name !== name && needs.includes(other.name));
-    const next = [...waiting].find(isFree) ?? [...waiting][0]!;
-    waiting.delete(next);
+  const waitingTables = new Set(tables);
+  while (waitingTables.size > 0) {
+    const isFree = ({ name, needs }: Table) => ![...waitingTables].some((other) => other.name !== name && needs.includes(other.name));
+    const next = [...waitingTables].find(isFree) ?? [...waitingTables][0]!;
+    waitingTables.delete(next);
     ordered.push(next);
   }
   return ordered;

@@ -44,9 +44,9 @@ export async function takeBackup(
   const counts: Record<string, Count> = {};
   const checksum = createSha256();
   try {
-    const out = createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true });
+    const outputStream = createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true });
     const text = textIn(client, counts, checksum, gently ? GENTLE_BATCH_ROWS : BATCH_ROWS);
-    await pipeline(Readable.from(gently ? withRests(text) : text), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
+    await pipeline(Readable.from(gently ? withRests(text) : text), createGzip({ level: 6 }), outputStream, { ...(signal && { signal }) });
     await readBack(partialFile, file, checksum.digest('hex'), signal);
     await refuseExisting();
     await rename(partialFile, file);

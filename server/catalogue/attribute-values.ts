@@ -24,7 +24,7 @@ function ownerOf(object: string, body: Values): { kind: OwnerKind; id: number } 
   return candidates[0];
 }
 
-const there = (kind: OwnerKind) =>
+const ownerExists = (kind: OwnerKind) =>
   sql<SqlBool>`exists (
     select from ${sql.table(owners[kind].table)} o
     where o.id = ${sql.ref(`t.${owners[kind].column}`)} and o.removed_at is null)`;
@@ -49,7 +49,7 @@ async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{
 export const seesValue = (who: Who) =>
   sql<SqlBool>`(${sees(who)}
     and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
-    and (${there('activity')} or ${there('item')} or ${there('task')}))`;
+    and (${ownerExists('activity')} or ${ownerExists('item')} or ${ownerExists('task')}))`;
 
 const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
   visible: ({ who }) => seesValue(who),

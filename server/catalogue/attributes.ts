@@ -85,8 +85,8 @@ const { calls, rows } = crud(contract.attributes, {
     }
     const [type, category, client, taskType] = [values.activityType, values.itemCategory, values.client, values.taskType].map(idOf);
     if (taskType !== undefined) {
-      for (const other of ['client', 'activityType', 'itemCategory'])
-        if (idOf(values[other]) !== undefined) throw badField('attribute', other, 'error.field.invalid');
+      for (const otherField of ['client', 'activityType', 'itemCategory'])
+        if (idOf(values[otherField]) !== undefined) throw badField('attribute', otherField, 'error.field.invalid');
       return offeredTaskType(ctx, taskType);
     }
     if (type !== undefined && category !== undefined) throw badField('attribute', 'itemCategory', 'error.field.invalid');
@@ -98,14 +98,16 @@ const { calls, rows } = crud(contract.attributes, {
 /** The attributes of a client's activities of a type, or items of a category. */
 async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientId: number; id: number }, query: object) {
   await openClient(ctx, clientId, 'catalogue.see');
-  const { table, by } = owners[kind];
+  const { table, by: parentColumn } = owners[kind];
   // A removed type or category stays that of the activities or items that have it (R34).
   const { rows } = await sql`
     select t.id
     from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
     where t.id = ${id}
       and ((${isVisibleTo(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
-        or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${by}`)} = t.id and o.client_id = ${clientId}))`.execute(ctx.db);
+        or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${parentColumn}`)} = t.id and o.client_id = ${clientId}))`.execute(
+    ctx.db,
+  );
   if (!rows[0]) throw notFound();
   return allOf(ctx, { ...query, clientId });
 }

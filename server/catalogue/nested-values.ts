@@ -93,11 +93,11 @@ export function withValues<Row extends { id: number }>(kind: OwnerKind, object: 
     const { body, alert } = (isReply(answer) ? answer : reply(answer)) as Reply<Row>;
     return reply({ ...body, ...(await valuesOf(ctx, { kind, id: body.id })) }, alert && { alert });
   };
-  const stored = async (ctx: Ctx, answer: unknown, values: NestedValues): WithValues<Row> => {
+  const saveValues = async (ctx: Ctx, answer: unknown, values: NestedValues): WithValues<Row> => {
     await storeValues(ctx, { kind, id: (answer as Reply<Row>).body.id }, object, values);
     return withStored(ctx, answer);
   };
-  return { withStored, stored };
+  return { withStored, saveValues };
 }
 
 /** Values `v`, each with its attribute `at`, in the attributes' order. */
@@ -120,16 +120,16 @@ function ofOwner({ kind, id }: Owner) {
 async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, values: readonly SentValue[]): Promise<void> {
   const ids = values.map(({ attribute }) => attribute.id);
   if (new Set(ids).size < ids.length) throw badField(object, kind.list, 'error.field.invalid');
-  const known = ids.length ? await fitting(ctx, owner, ids, kind.valueType) : new Set();
-  if (ids.some((id) => !known.has(id))) throw badField(object, kind.list, 'error.field.unknown');
+  const knownIds = ids.length ? await fitting(ctx, owner, ids, kind.valueType) : new Set();
+  if (ids.some((id) => !knownIds.has(id))) throw badField(object, kind.list, 'error.field.unknown');
   const { table: ownerTable, column } = owners[owner.kind];
-  const [table, owned, value] = [sql.table(kind.table), sql.ref(column), sql.ref(kind.column)];
+  const [table, ownerColumn, value] = [sql.table(kind.table), sql.ref(column), sql.ref(kind.column)];
   const rows: { id: number; value: unknown }[] = [];
   // Before any goes, since a picture may move from one to another.
-  for (const sent of values) {
-    const value = sent[kind.field];
+  for (const sentValue of values) {
+    const value = sentValue[kind.field];
     if (kind.html) await keepText(ctx, value as string, await clientOf(ctx, owner), object, kind.list);
-    rows.push({ id: sent.attribute.id, value });
+    rows.push({ id: sentValue.attribute.id, value });
   }
   // Values on attributes of a former type are not of this list: they stay, and come back with that type.
   await sql`
@@ -139,11 +139,11 @@ async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
       and v.attribute_id in (select at.id from ${ofOwner(owner)})`.execute(ctx.db);
   if (ids.length === 0) return;
   await sql`
-    insert into ${table} as v (company_id, client_id, attribute_id, ${owned}, ${value})
+    insert into ${table} as v (company_id, client_id, attribute_id, ${ownerColumn}, ${value})
     select o.company_id, ${clientOfOwner(owner.kind)}, given.id, o.id,
       (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} o
     where o.id = ${owner.id}
-    on conflict (attribute_id, ${owned}) do update set ${value} = excluded.${value}, version = v.version + 1
+    on conflict (attribute_id, ${ownerColumn}) do update set ${value} = excluded.${value}, version = v.version + 1
     where v.${value} is distinct from excluded.${value}`.execute(ctx.db);
 }

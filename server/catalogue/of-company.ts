@@ -17,14 +17,15 @@ export const companyOfRow = sql`(select json_build_object('id', co.id, 'name', c
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
 export async function companyFor(ctx: Ctx, object: string, value: unknown): Promise<number> {
   const { who, db } = ctx;
-  const named = idOf(value);
+  const namedCompanyId = idOf(value);
   if (!who.isAdmin && !who.companyId) throw forbidden();
-  if (!who.isAdmin && named !== undefined && named !== who.companyId) throw badField(object, 'company', 'error.field.unknown');
+  if (!who.isAdmin && namedCompanyId !== undefined && namedCompanyId !== who.companyId)
+    throw badField(object, 'company', 'error.field.unknown');
   if (!who.isAdmin) return who.companyId!;
-  if (named === undefined) return 0;
-  const company = await db.selectFrom('companies').select('id').where('id', '=', named).executeTakeFirst();
+  if (namedCompanyId === undefined) return 0;
+  const company = await db.selectFrom('companies').select('id').where('id', '=', namedCompanyId).executeTakeFirst();
   if (!company) throw badField(object, 'company', 'error.field.unknown');
-  return named;
+  return namedCompanyId;
 }
 
 /** A row is there for a company: the platform's, or its own. */

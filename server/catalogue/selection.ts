@@ -95,12 +95,12 @@ export async function putBackFor(
   id: number,
   clientId: number,
 ): Promise<void> {
-  const above = parent?.kind.leftOut
+  const isUnderParent = parent?.kind.leftOut
     ? sql<SqlBool>`${sql.ref(parent.kind.leftOut)}
       = (select ${sql.ref(`t.${parent.column}`)} from ${sql.table(table)} t where t.id = ${id})`
     : sql<SqlBool>`false`;
   await openClient(ctx, clientId, 'catalogue.change');
-  await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${above})`.execute(ctx.db);
+  await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${isUnderParent})`.execute(ctx.db);
 }
 
 /** Throws 400 at the field unless the row is in the client's selection. */
@@ -167,12 +167,12 @@ type OfClientsCategory = OfCategory & { clientId: number };
 export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: string; parent: { kind: SelectionKind } }, rows: Rows<E>) {
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
-    const { rows: matches } = await sql<{ client_id: number | null }>`
+    const { rows: categoryRows } = await sql<{ client_id: number | null }>`
       select t.client_id
       from ${sql.table(kind.parent.kind.table)} t
       where t.id = ${categoryId} and ${isVisibleTo(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
-    if (!matches[0]) throw notFound();
-    if (!client && matches[0].client_id !== null) await openClient(ctx, matches[0].client_id, 'catalogue.see');
+    if (!categoryRows[0]) throw notFound();
+    if (!client && categoryRows[0].client_id !== null) await openClient(ctx, categoryRows[0].client_id, 'catalogue.see');
   };
   return {
     globalOf: async (ctx: Ctx, { params, query, paging }: Input<OfCategory>) => {
@@ -186,8 +186,8 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
         select ${sql.ref(kind.leftOut)} as id
         from left_out
         where client_id = ${params.clientId} and ${sql.ref(kind.leftOut)} is not null`.execute(ctx.db);
-      const out = new Set(leftOut.map(({ id }) => id));
-      return { ...page, body: page.body.map((row) => ({ ...row, selected: !out.has(row.id) })) };
+      const leftOutIds = new Set(leftOut.map(({ id }) => id));
+      return { ...page, body: page.body.map((row) => ({ ...row, selected: !leftOutIds.has(row.id) })) };
     },
     selection: async (ctx: Ctx, { params, query, paging }: Input<OfClientsCategory>) => {
       await refuseUnknown(ctx, params);

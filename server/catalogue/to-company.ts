@@ -36,11 +36,11 @@ const readOwn = async ({ db }: Ctx, table: Table, id: number): Promise<Own> =>
   ).rows[0]!;
 
 /** Throws 409 where the company or the platform has one of the name, in the place where it would stand. */
-async function refuseTaken(ctx: Ctx, table: Table, own: Own): Promise<void> {
-  const under = table === 'activity_types' ? 'activity_category_id' : undefined;
-  const isTaken = await isNameTaken(ctx.db, { table, ...(under && { under }) }, { ...own, client_id: null });
+async function refuseTaken(ctx: Ctx, table: Table, clientRow: Own): Promise<void> {
+  const parentColumn = table === 'activity_types' ? 'activity_category_id' : undefined;
+  const isTaken = await isNameTaken(ctx.db, { table, ...(parentColumn && { under: parentColumn }) }, { ...clientRow, client_id: null });
   const key = table === 'activity_types' ? 'error.catalogue.typeAtCompany' : 'error.catalogue.categoryAtCompany';
-  if (isTaken) throw problem(409, key, { params: { name: own.name } });
+  if (isTaken) throw problem(409, key, { params: { name: clientRow.name } });
 }
 
 /** The questions in use that are a client's own, of types or a category. */
@@ -57,24 +57,24 @@ async function shareQuestions(ctx: Ctx, column: 'activity_type_id' | 'item_categ
 }
 
 /** Rows that go along with each: of a type its category, of a category its types in use; what is archived or removed stays the client's. */
-const share: Record<Table, (ctx: Ctx, own: Own) => Promise<void>> = {
-  activity_types: async (ctx, own) => {
-    const category = await readOwn(ctx, 'activity_categories', own.activity_category_id!);
+const share: Record<Table, (ctx: Ctx, clientRow: Own) => Promise<void>> = {
+  activity_types: async (ctx, clientRow) => {
+    const category = await readOwn(ctx, 'activity_categories', clientRow.activity_category_id!);
     if (category.client_id !== null) {
       await refuseTaken(ctx, 'activity_categories', category);
       await shareRows(ctx, 'activity_categories', [category.id]);
     }
-    await refuseTaken(ctx, 'activity_types', own);
-    await shareRows(ctx, 'activity_types', [own.id]);
-    await shareQuestions(ctx, 'activity_type_id', [own.id]);
+    await refuseTaken(ctx, 'activity_types', clientRow);
+    await shareRows(ctx, 'activity_types', [clientRow.id]);
+    await shareQuestions(ctx, 'activity_type_id', [clientRow.id]);
   },
-  activity_categories: async (ctx, own) => {
-    await refuseTaken(ctx, 'activity_categories', own);
-    await shareRows(ctx, 'activity_categories', [own.id]);
+  activity_categories: async (ctx, clientRow) => {
+    await refuseTaken(ctx, 'activity_categories', clientRow);
+    await shareRows(ctx, 'activity_categories', [clientRow.id]);
     const rows = await ctx.db
       .selectFrom('activity_types')
       .select('id')
-      .where('activity_category_id', '=', own.id)
+      .where('activity_category_id', '=', clientRow.id)
       .where('removed_at', 'is', null)
       .where('archived', '=', false)
       .execute();
@@ -82,10 +82,10 @@ const share: Record<Table, (ctx: Ctx, own: Own) => Promise<void>> = {
     await shareRows(ctx, 'activity_types', types);
     await shareQuestions(ctx, 'activity_type_id', types);
   },
-  item_categories: async (ctx, own) => {
-    await refuseTaken(ctx, 'item_categories', own);
-    await shareRows(ctx, 'item_categories', [own.id]);
-    await shareQuestions(ctx, 'item_category_id', [own.id]);
+  item_categories: async (ctx, clientRow) => {
+    await refuseTaken(ctx, 'item_categories', clientRow);
+    await shareRows(ctx, 'item_categories', [clientRow.id]);
+    await shareQuestions(ctx, 'item_category_id', [clientRow.id]);
   },
 };
 

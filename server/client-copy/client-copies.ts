@@ -53,7 +53,7 @@ export const clientCopyHandlers: Handlers<typeof clientCopies> = {
   create: async (ctx, { params: { clientId }, body }) => {
     const client = await openClient(ctx, clientId, 'client.copy');
     const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
-    const created = await ctx.db
+    const newCopy = await ctx.db
       .insertInto('client_copies')
       .values({
         ...{ company_id: client.company_id, client_id: clientId, made_by_id: ctx.who.id, requested_at: ctx.now.toISOString() },
@@ -64,9 +64,9 @@ export const clientCopyHandlers: Handlers<typeof clientCopies> = {
       .onConflict((oc) => oc.columns(['client_id', 'made_by_id']).where(sql<SqlBool>`state in ('WAITING', 'RUNNING')`).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!created) throw problem(409, 'clientCopy.underWay');
-    await ctx.app.jobs.send(ctx.db, COPY_JOB, { companyId: client.company_id, copyId: created.id });
-    return copyOf(await ownCopy(ctx, clientId, created.id), clientId, ctx.now);
+    if (!newCopy) throw problem(409, 'clientCopy.underWay');
+    await ctx.app.jobs.send(ctx.db, COPY_JOB, { companyId: client.company_id, copyId: newCopy.id });
+    return copyOf(await ownCopy(ctx, clientId, newCopy.id), clientId, ctx.now);
   },
   file: async (ctx, { params: { clientId, id } }) => {
     const client = await openClient(ctx, clientId, 'client.copy');

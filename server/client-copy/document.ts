@@ -6,7 +6,7 @@ import { type Locale, languageTags } from '#domain/locales.ts';
 import { nameFieldOf, type Show } from './fields.ts';
 import type { Part } from './part.ts';
 import { chapters, type PartName, partNames, parts } from './parts.ts';
-import { type CopyReader, escaped, label, shown } from './shown.ts';
+import { type CopyReader, escapeHtml, label, showValue } from './shown.ts';
 import type { OnRows, Snapshot } from './snapshot.ts';
 import { style } from './style.ts';
 import { chapterWords, inLocale, partWords, phrases } from './words.ts';
@@ -34,29 +34,29 @@ const isBlock = (show: Show) => show === 'html' || show === 'picture' || show ==
 function fieldsOf(row: Row, columns: readonly Shown[], reader: CopyReader): string {
   const values = columns.flatMap(({ name, title, show }) => {
     // A flag that is not set is shown of answers alone: a line of «no» hides what is.
-    const value = row[name] === false && name !== 'booleanValue' ? '' : shown(row[name], show, reader);
+    const value = row[name] === false && name !== 'booleanValue' ? '' : showValue(row[name], show, reader);
     return value ? [{ title, value, show }] : [];
   });
   const line = values
     .filter(({ show }) => !isBlock(show))
-    .map(({ title, value }) => `<span class="field"><i>${escaped(title)}</i> ${value}</span>`);
+    .map(({ title, value }) => `<span class="field"><i>${escapeHtml(title)}</i> ${value}</span>`);
   const blocks = values
     .filter(({ show }) => isBlock(show))
-    .map(({ title, value }) => `<div class="block"><i>${escaped(title)}</i> ${value}</div>`);
+    .map(({ title, value }) => `<div class="block"><i>${escapeHtml(title)}</i> ${value}</div>`);
   return `${line.length > 0 ? `<p>${line.join(' ')}</p>` : ''}${blocks.join('')}`;
 }
 
 type Under = Map<number, string>;
 /** The rows that hang on those of a page, as HTML by the row's id. */
-async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot, reader: CopyReader, onRows: OnRows): Promise<Under> {
+async function underOf(name: PartName, rows: readonly Row[], { nestedRows }: Snapshot, reader: CopyReader, onRows: OnRows): Promise<Under> {
   const byId: Under = new Map();
   const ids = rows.map(({ id }) => id as number);
   for (const child of childrenOf(name)) {
-    const columns = columnsOf(parts[child.name], reader).filter(({ name: at }) => at !== nameFieldOf(child.field));
-    const children = (await under(parts[child.name], child.field, ids)).map((row) => JSON.parse(row) as Row);
+    const columns = columnsOf(parts[child.name], reader).filter(({ name: columnName }) => columnName !== nameFieldOf(child.field));
+    const children = (await nestedRows(parts[child.name], child.field, ids)).map((row) => JSON.parse(row) as Row);
     for (const [id, ones] of Map.groupBy(children, (row) => row[child.field] as number)) {
       const items = ones.map((row) => `<li>${fieldsOf(row, columns, reader)}</li>`).join('');
-      const title = escaped(inLocale(partWords[child.name], reader.locale));
+      const title = escapeHtml(inLocale(partWords[child.name], reader.locale));
       byId.set(id, `${byId.get(id) ?? ''}<div class="under"><b>${title}</b><ul>${items}</ul></div>`);
     }
     await onRows(children.length);
@@ -67,18 +67,18 @@ async function underOf(name: PartName, rows: readonly Row[], { under }: Snapshot
 async function* partOf(name: PartName, snapshot: Snapshot, reader: CopyReader, onRows: OnRows): AsyncGenerator<string> {
   const part = parts[name];
   const columns = columnsOf(part, reader);
-  yield `<section><h3>${escaped(inLocale(partWords[name], reader.locale))} (${snapshot.counts[name]})</h3>`;
-  if (part.isTable) yield `<table><thead><tr>${columns.map(({ title }) => `<th>${escaped(title)}</th>`).join('')}</tr></thead><tbody>`;
-  const headed = columns.find(({ name: at }) => at === part.headed) ?? columns[0];
-  const others = columns.filter((column) => column !== headed);
+  yield `<section><h3>${escapeHtml(inLocale(partWords[name], reader.locale))} (${snapshot.counts[name]})</h3>`;
+  if (part.isTable) yield `<table><thead><tr>${columns.map(({ title }) => `<th>${escapeHtml(title)}</th>`).join('')}</tr></thead><tbody>`;
+  const headingColumn = columns.find(({ name: columnName }) => columnName === part.headed) ?? columns[0];
+  const otherColumns = columns.filter((column) => column !== headingColumn);
   for await (const texts of snapshot.pagesOf(part)) {
     const rows = texts.map((text) => JSON.parse(text) as Row);
-    const under = await underOf(name, rows, snapshot, reader, onRows);
+    const nestedHtml = await underOf(name, rows, snapshot, reader, onRows);
     yield rows
       .map((row) =>
         part.isTable
-          ? `<tr>${columns.map(({ name: at, show }) => `<td>${shown(row[at], show, reader)}</td>`).join('')}</tr>`
-          : `<article><h4>${headed ? shown(row[headed.name], headed.show, reader) || escaped(headed.title) : ''}</h4>${fieldsOf(row, others, reader)}${under.get(row.id as number) ?? ''}</article>`,
+          ? `<tr>${columns.map(({ name: columnName, show }) => `<td>${showValue(row[columnName], show, reader)}</td>`).join('')}</tr>`
+          : `<article><h4>${headingColumn ? showValue(row[headingColumn.name], headingColumn.show, reader) || escapeHtml(headingColumn.title) : ''}</h4>${fieldsOf(row, otherColumns, reader)}${nestedHtml.get(row.id as number) ?? ''}</article>`,
       )
       .join('\n');
     await onRows(rows.length);
@@ -92,16 +92,18 @@ function coverOf({ head }: Snapshot, reader: CopyReader): string {
     ...[
       [phrases.client, head.clientName],
       [phrases.company, head.companyName],
-      [phrases.madeAt, shown(head.madeAt, 'instant', reader)],
+      [phrases.madeAt, showValue(head.madeAt, 'instant', reader)],
       [phrases.madeBy, head.madeByName],
     ],
     ...(head.recipient ? [[phrases.recipient, head.recipient]] : []),
     ...(head.reason ? [[phrases.reason, head.reason]] : []),
   ] as [readonly [string, string], string][];
-  const listed = lines.map(([title, value]) => `<dt>${escaped(inLocale(title, locale))}</dt><dd>${escaped(value)}</dd>`).join('');
+  const detailItems = lines
+    .map(([title, value]) => `<dt>${escapeHtml(inLocale(title, locale))}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('');
   const times = inLocale(phrases.times, locale).replace('{zone}', head.zone);
-  return `<header class="cover"><h1>${escaped(inLocale(phrases.title, locale))}</h1><dl>${listed}</dl>
-<p>${escaped(inLocale(phrases.about, locale))}</p><p>${escaped(times)}</p></header>`;
+  return `<header class="cover"><h1>${escapeHtml(inLocale(phrases.title, locale))}</h1><dl>${detailItems}</dl>
+<p>${escapeHtml(inLocale(phrases.about, locale))}</p><p>${escapeHtml(times)}</p></header>`;
 }
 
 /** Parts that hang on another stand under it, with that. */
@@ -109,24 +111,26 @@ const standalone = (names: readonly PartName[]) => names.filter((name) => !parts
 
 export async function* documentHtml(snapshot: Snapshot, locale: Locale, onRows: OnRows): AsyncGenerator<string> {
   const reader = { locale, zone: snapshot.head.zone };
-  const title = escaped(`${inLocale(phrases.title, locale)}: ${snapshot.head.clientName}`);
-  const contents = Object.keys(chapters).map((name) => `<li><a href="#${name}">${escaped(inLocale(chapterWords[name]!, locale))}</a></li>`);
+  const title = escapeHtml(`${inLocale(phrases.title, locale)}: ${snapshot.head.clientName}`);
+  const contents = Object.keys(chapters).map(
+    (name) => `<li><a href="#${name}">${escapeHtml(inLocale(chapterWords[name]!, locale))}</a></li>`,
+  );
   yield `<!doctype html>
 <html lang="${languageTags[locale]}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>
 ${coverOf(snapshot, reader)}
-<nav><h2>${escaped(inLocale(phrases.contents, locale))}</h2><ol>${contents.join('')}</ol></nav><main>
+<nav><h2>${escapeHtml(inLocale(phrases.contents, locale))}</h2><ol>${contents.join('')}</ol></nav><main>
 `;
   for (const [chapter, names] of Object.entries(chapters)) {
-    yield `<section class="chapter" id="${chapter}"><h2>${escaped(inLocale(chapterWords[chapter]!, locale))}</h2>\n`;
-    const [some, none] = [
+    yield `<section class="chapter" id="${chapter}"><h2>${escapeHtml(inLocale(chapterWords[chapter]!, locale))}</h2>\n`;
+    const [filledParts, emptyParts] = [
       standalone(names).filter((name) => snapshot.counts[name] > 0),
       standalone(names).filter((name) => snapshot.counts[name] === 0),
     ];
-    for (const name of some) yield* partOf(name, snapshot, reader, onRows);
-    const missing = none.map((name) => inLocale(partWords[name], locale).toLowerCase()).join(', ');
-    if (missing) yield `<p class="none">${escaped(inLocale(phrases.nothing, locale).replace('{parts}', missing))}</p>`;
+    for (const name of filledParts) yield* partOf(name, snapshot, reader, onRows);
+    const missingNames = emptyParts.map((name) => inLocale(partWords[name], locale).toLowerCase()).join(', ');
+    if (missingNames) yield `<p class="none">${escapeHtml(inLocale(phrases.nothing, locale).replace('{parts}', missingNames))}</p>`;
     yield '</section>\n';
   }
   yield '</main></body></html>\n';

@@ -25,32 +25,38 @@ const errorKey = (name: string) => `clientCopy.failure.${name}`;
 
 type Run = { companyId: number; copyId: number };
 const placeFor = (app: App) => join(app.config.dataDir, 'copies-under-way');
-const row = (db: Db, { companyId, copyId }: Run) =>
+const updateCopy = (db: Db, { companyId, copyId }: Run) =>
   db.updateTable('client_copies').where('company_id', '=', companyId).where('id', '=', copyId);
-const isUnderWay = ['WAITING', 'RUNNING'] as const;
+const statesUnderWay = ['WAITING', 'RUNNING'] as const;
 
 /** Marks it as begun; null where it is over, or was begun too often. */
-async function begin(app: App, run: Run): Promise<(Copy & { key: string }) | null> {
+async function beginCopy(app: App, run: Run): Promise<(Copy & { key: string }) | null> {
   return app.scoped({ companies: [run.companyId] }, async (db) => {
-    const waiting = await db
+    const waitingCopy = await db
       .selectFrom('client_copies')
       .select(['attempts', 'language', 'store_key as key'])
       .where('company_id', '=', run.companyId)
       .where('id', '=', run.copyId)
-      .where('state', 'in', isUnderWay)
+      .where('state', 'in', statesUnderWay)
       .forUpdate()
       .executeTakeFirst();
-    if (!waiting?.key) return null;
-    if (waiting.attempts >= MOST_ATTEMPTS) {
-      await row(db, run)
+    if (!waitingCopy?.key) return null;
+    if (waitingCopy.attempts >= MOST_ATTEMPTS) {
+      await updateCopy(db, run)
         .set({ state: 'FAILED', failure: errorKey('interrupted'), done_at: app.now().toISOString() })
         .execute();
       return null;
     }
-    await row(db, run)
-      .set({ state: 'RUNNING', attempts: waiting.attempts + 1, started_at: app.now().toISOString(), progress_done: 0, progress_total: 0 })
+    await updateCopy(db, run)
+      .set({
+        state: 'RUNNING',
+        attempts: waitingCopy.attempts + 1,
+        started_at: app.now().toISOString(),
+        progress_done: 0,
+        progress_total: 0,
+      })
       .execute();
-    return { ...run, language: waiting.language, key: waiting.key };
+    return { ...run, language: waitingCopy.language, key: waitingCopy.key };
   });
 }
 
@@ -59,10 +65,10 @@ function progressOf(app: App, run: Run) {
   const state = { done: 0, total: 0, notedAt: 0 };
   const noteProgress = async () => {
     state.notedAt = performance.now();
-    const updated = await app.scoped({ companies: [run.companyId] }, (db) =>
-      row(db, run).where('state', '=', 'RUNNING').set({ progress_done: state.done, progress_total: state.total }).executeTakeFirst(),
+    const updateResult = await app.scoped({ companies: [run.companyId] }, (db) =>
+      updateCopy(db, run).where('state', '=', 'RUNNING').set({ progress_done: state.done, progress_total: state.total }).executeTakeFirst(),
     );
-    if (updated.numUpdatedRows === 0n) throw NOT_WANTED;
+    if (updateResult.numUpdatedRows === 0n) throw NOT_WANTED;
   };
   return {
     onTotal: (total: number) => {
@@ -77,7 +83,7 @@ function progressOf(app: App, run: Run) {
 
 /** Makes one; fulfilled when it is done, failed, or somebody else's. */
 export async function makeCopy(app: App, run: Run): Promise<void> {
-  const copy = await begin(app, run);
+  const copy = await beginCopy(app, run);
   if (!copy) return;
   const folder = placeFor(app);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -90,8 +96,8 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
     const store = await app.store();
     await store.put(copy.key, createReadStream(path), { size: created.size, type: 'application/zip' });
     const now = app.now();
-    const published = await app.scoped({ companies: [run.companyId] }, (db) =>
-      row(db, run)
+    const updateResult = await app.scoped({ companies: [run.companyId] }, (db) =>
+      updateCopy(db, run)
         .where('state', '=', 'RUNNING')
         .set((eb) => ({
           ...{ state: 'DONE', done_at: now.toISOString(), expires_at: new Date(now.getTime() + COPY_LASTS_MS).toISOString(), ...created },
@@ -99,7 +105,7 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
         }))
         .executeTakeFirst(),
     );
-    if (published.numUpdatedRows === 0n) await removeBytes(app, run.companyId, run.copyId, copy.key);
+    if (updateResult.numUpdatedRows === 0n) await removeBytes(app, run.companyId, run.copyId, copy.key);
   } catch (error) {
     if (error === NOT_WANTED) return await removeBytes(app, run.companyId, run.copyId, copy.key);
     // The database is away: it is begun anew when the job is done again.
@@ -107,7 +113,7 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
     app.loggers.jobs.error({ err: error, copy: run.copyId }, 'a copy of a file was not made');
     const failure = errorKey(isFull(error) ? 'full' : 'broken');
     await app.scoped({ companies: [run.companyId] }, (db) =>
-      row(db, run).where('state', '=', 'RUNNING').set({ state: 'FAILED', failure, done_at: app.now().toISOString() }).execute(),
+      updateCopy(db, run).where('state', '=', 'RUNNING').set({ state: 'FAILED', failure, done_at: app.now().toISOString() }).execute(),
     );
     await removeBytes(app, run.companyId, run.copyId, copy.key);
   } finally {
@@ -118,7 +124,7 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
 /** Bytes first: while the row names them, the hourly job knows of them. */
 export async function removeBytes(app: App, companyId: number, copyId: number, key: string): Promise<void> {
   await (await app.store()).remove(key);
-  await app.scoped({ companies: [companyId] }, (db) => row(db, { companyId, copyId }).set({ store_key: null }).execute());
+  await app.scoped({ companies: [companyId] }, (db) => updateCopy(db, { companyId, copyId }).set({ store_key: null }).execute());
 }
 
 /** Queues those that are under way, once more: whoever makes one already is not disturbed. */
@@ -127,7 +133,7 @@ async function takeUp({ scoped, jobs }: App): Promise<void> {
     db
       .selectFrom('client_copies')
       .select(['company_id as companyId', 'id as copyId'])
-      .where('state', 'in', isUnderWay)
+      .where('state', 'in', statesUnderWay)
       .orderBy('id')
       .execute(),
   );
@@ -140,7 +146,7 @@ export async function endCopies(app: App): Promise<void> {
   await app.scoped({ companies: '*' }, (db) =>
     db.updateTable('client_copies').set({ state: 'ENDED' }).where('state', '=', 'DONE').where('expires_at', '<=', now).execute(),
   );
-  const over = await app.scoped({ companies: '*', readOnly: true }, (db) =>
+  const endedCopies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db
       .selectFrom('client_copies')
       .select(['company_id as companyId', 'id as copyId', 'store_key as key'])
@@ -148,7 +154,7 @@ export async function endCopies(app: App): Promise<void> {
       .where('store_key', 'is not', null)
       .execute(),
   );
-  for (const { companyId, copyId, key } of over) await removeBytes(app, companyId, copyId, key!);
+  for (const { companyId, copyId, key } of endedCopies) await removeBytes(app, companyId, copyId, key!);
   await sweep(placeFor(app));
 }
 

@@ -37,24 +37,24 @@ function zipInto(path: string, zip: ZipFile) {
   });
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
-  const written = pipeline(output, counting, createWriteStream(path, { mode: 0o600, flush: true }));
-  written.catch(() => {}); // awaited by each entry
+  const fileWritten = pipeline(output, counting, createWriteStream(path, { mode: 0o600, flush: true }));
+  fileWritten.catch(() => {}); // awaited by each entry
   return {
     /** Fulfilled once its last byte has been read. */
     add: async (name: string, content: AsyncIterable<string | Buffer>, isSmall = true) => {
       const stream = Readable.from(content, { objectMode: true, highWaterMark: 1 });
-      const read = once(stream, 'end');
+      const streamEnd = once(stream, 'end');
       zip.addReadStreamLazy(name, { compress: isSmall }, (take) => take(null, stream));
-      await Promise.race([read, written.then(() => Promise.reject(new Error('the ZIP ended early')))]);
+      await Promise.race([streamEnd, fileWritten.then(() => Promise.reject(new Error('the ZIP ended early')))]);
     },
     end: async (): Promise<Made> => {
       zip.end();
-      await written;
+      await fileWritten;
       return { size, sha256: hash.digest('hex') };
     },
     cut: async (error: Error) => {
       output.destroy(error);
-      await written.catch(() => {});
+      await fileWritten.catch(() => {});
     },
   };
 }
@@ -87,13 +87,13 @@ export async function makeZip(app: App, { companyId, copyId, language }: Copy, p
       await zip.cut(new Error('another server makes it'));
       return null;
     }
-    const missing: string[] = [];
+    const missingPlaces: string[] = [];
     for (const file of files) {
-      await zip.add(file.place, bytesOf(app, file, missing), false);
+      await zip.add(file.place, bytesOf(app, file, missingPlaces), false);
       await progress.onRows(1);
     }
     // Bytes that the store has lost stop nobody from the rest.
-    if (missing.length > 0) await zip.add('missing.json', once1(JSON.stringify(missing)));
+    if (missingPlaces.length > 0) await zip.add('missing.json', once1(JSON.stringify(missingPlaces)));
     return await zip.end();
   } catch (error) {
     await zip.cut(error as Error);

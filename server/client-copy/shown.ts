@@ -9,7 +9,7 @@ import { subjectWords, valueWords } from './value-words.ts';
 import { inLocale, phrases } from './words.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
 export type CopyReader = { locale: Locale; zone: string };
 /** Files of the copy, as `movedTo` has put them, with their names in the ZIP. */
@@ -18,13 +18,13 @@ const isPicture = (place: string) => /\.(jpe?g|png|gif|webp|avif)$/i.test(place)
 
 const pictureOf = (place: string, { locale }: CopyReader): string =>
   isPicture(place)
-    ? `<img src="${place}" alt="${escaped(inLocale(phrases.picture, locale))}">`
-    : `<p>${escaped(inLocale(phrases.file, locale).replace('{place}', place))}</p>`;
+    ? `<img src="${place}" alt="${escapeHtml(inLocale(phrases.picture, locale))}">`
+    : `<p>${escapeHtml(inLocale(phrases.file, locale).replace('{place}', place))}</p>`;
 /** The words of rich text, then what it shows. */
 function richText(html: string, reader: CopyReader): string {
   const places = [...new Set(html.match(PLACES) ?? [])];
   const lines = linesOf(html);
-  return `${lines && `<div class="words">${escaped(lines)}</div>`}${places.map((place) => pictureOf(place, reader)).join('')}`;
+  return `${lines && `<div class="words">${escapeHtml(lines)}</div>`}${places.map((place) => pictureOf(place, reader)).join('')}`;
 }
 
 const wordFor = (value: string, { locale }: CopyReader): string => (valueWords[value] ? inLocale(valueWords[value], locale) : value);
@@ -32,19 +32,19 @@ const labelOf = (name: string, { locale }: CopyReader): string => (fieldWords[na
 const flagOf = (value: boolean, { locale }: CopyReader) => inLocale(value ? phrases.yes : phrases.no, locale);
 
 /** A value with parts of its own: a line for each, without what the document has no name for. */
-function nested(value: unknown, reader: CopyReader): string {
+function showNested(value: unknown, reader: CopyReader): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'boolean') return escaped(flagOf(value, reader));
+  if (typeof value === 'boolean') return escapeHtml(flagOf(value, reader));
   if (Array.isArray(value)) {
-    const ones = value.map((one) => nested(one, reader)).filter(Boolean);
+    const ones = value.map((one) => showNested(one, reader)).filter(Boolean);
     return ones.length > 0 ? `<ul>${ones.map((one) => `<li>${one}</li>`).join('')}</ul>` : '';
   }
-  if (typeof value !== 'object') return escaped(wordFor(String(value), reader));
+  if (typeof value !== 'object') return escapeHtml(wordFor(String(value), reader));
   return Object.entries(value)
     .flatMap(([name, one]) => {
       const label = labelOf(name, reader);
-      const text = label && nested(one, reader);
-      return text ? [`<span class="field"><i>${escaped(label)}</i> ${text}</span>`] : [];
+      const text = label && showNested(one, reader);
+      return text ? [`<span class="field"><i>${escapeHtml(label)}</i> ${text}</span>`] : [];
     })
     .join(' ');
 }
@@ -53,21 +53,21 @@ const twoSigns = (bytes: number): string =>
   bytes < 1024 ? `${bytes} B` : bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: CopyReader) => string> = {
-  text: (value: string) => escaped(value),
-  word: (value: string, reader) => escaped(wordFor(value, reader)),
-  words: (value: string[], reader) => escaped(value.map((one) => wordFor(one, reader)).join(', ')),
-  subject: (value: string, { locale }) => escaped(inLocale(subjectWords[subjectOf(value) ?? 'client']!, locale)),
-  flag: (value: boolean, reader) => escaped(flagOf(value, reader)),
-  number: (value: number, { locale }) => escaped(String(value).replace('.', decimalSigns[locale])),
-  instant: (value: string, { zone }) => escaped(toLocal(value, zone).slice(0, 16).replace('T', ' ')),
-  day: (value: string) => escaped(value),
+  text: (value: string) => escapeHtml(value),
+  word: (value: string, reader) => escapeHtml(wordFor(value, reader)),
+  words: (value: string[], reader) => escapeHtml(value.map((one) => wordFor(one, reader)).join(', ')),
+  subject: (value: string, { locale }) => escapeHtml(inLocale(subjectWords[subjectOf(value) ?? 'client']!, locale)),
+  flag: (value: boolean, reader) => escapeHtml(flagOf(value, reader)),
+  number: (value: number, { locale }) => escapeHtml(String(value).replace('.', decimalSigns[locale])),
+  instant: (value: string, { zone }) => escapeHtml(toLocal(value, zone).slice(0, 16).replace('T', ' ')),
+  day: (value: string) => escapeHtml(value),
   html: (value: string, reader) => richText(value, reader),
   picture: (value: string, reader) =>
-    value.startsWith('pictures/') ? pictureOf(value, reader) : escaped(inLocale(phrases.gone, reader.locale)),
-  json: (value: unknown, reader) => nested(value, reader),
-  bytes: (value: number) => escaped(twoSigns(value)),
+    value.startsWith('pictures/') ? pictureOf(value, reader) : escapeHtml(inLocale(phrases.gone, reader.locale)),
+  json: (value: unknown, reader) => showNested(value, reader),
+  bytes: (value: number) => escapeHtml(twoSigns(value)),
 };
 /** A value as HTML; empty where there is nothing to show. */
-export const shown = (value: unknown, show: Show, reader: CopyReader): string =>
+export const showValue = (value: unknown, show: Show, reader: CopyReader): string =>
   value === null || value === undefined || show === 'hidden' ? '' : makers[show](value as never, reader);
 export const label = labelOf;

@@ -32,7 +32,7 @@ export type Snapshot = {
   /** A part's rows, some at a time, each as JSON with the places of its files. */
   pagesOf: (part: Part) => AsyncGenerator<string[]>;
   /** The rows of a part that hang on these of another. */
-  under: (part: Part, field: string, ids: readonly number[]) => Promise<string[]>;
+  nestedRows: (part: Part, field: string, ids: readonly number[]) => Promise<string[]>;
 };
 
 /** The place of a file in the copy; `placeInCopy` of parts/client.ts says the same in SQL. */
@@ -56,25 +56,25 @@ export async function openSnapshot(db: Db, copyId: number, now: string): Promise
   const subject = { clientId: head.clientId, now };
   const counts = {} as Record<PartName, number>;
   for (const name of partNames) counts[name] = (await countOfPart(parts[name], subject).execute(db)).rows[0]!.count;
-  const { rows: stored } = await sql<Address & { size: number; type: string }>`
+  const { rows: storedFiles } = await sql<Address & { size: number; type: string }>`
     select key, name, size::float8 as size, content_type as type
     from files
     where client_id = ${subject.clientId} and stored_date is not null
     order by key`.execute(db);
-  const files = stored.map((file) => ({ ...file, place: placeInCopy(file) }));
-  const known = new Map(files.map(({ key, place }) => [key, place]));
-  const moved = (rows: readonly { row: string }[]) => rows.map(({ row }) => movedTo(row, ({ key }) => known.get(key)));
+  const files = storedFiles.map((file) => ({ ...file, place: placeInCopy(file) }));
+  const placeByKey = new Map(files.map(({ key, place }) => [key, place]));
+  const moveFiles = (rows: readonly { row: string }[]) => rows.map(({ row }) => movedTo(row, ({ key }) => placeByKey.get(key)));
 
   async function* pagesOf(part: Part): AsyncGenerator<string[]> {
     await sql`declare copied no scroll cursor for ${rowsOfPart(part, subject)}`.execute(db);
     for (;;) {
       const { rows } = await sql<{ row: string }>`fetch ${ROWS_AT_ONCE} from copied`.execute(db);
       if (rows.length === 0) break;
-      yield moved(rows);
+      yield moveFiles(rows);
     }
     await sql`close copied`.execute(db);
   }
-  const under = async (part: Part, field: string, ids: readonly number[]) =>
-    moved((await rowsUnder(part, field, ids, subject).execute(db)).rows);
-  return { head, subject, counts, files, pagesOf, under };
+  const nestedRows = async (part: Part, field: string, ids: readonly number[]) =>
+    moveFiles((await rowsUnder(part, field, ids, subject).execute(db)).rows);
+  return { head, subject, counts, files, pagesOf, nestedRows };
 }

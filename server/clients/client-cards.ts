@@ -78,18 +78,18 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
     const { name, company_id: companyId } = await openForTeam(ctx, clientId, 'clientCard.change');
     // Two who save at once queue here, so that the second meets what the first did.
     await lockClient(db, clientId);
-    const stored = await cardOf(ctx, clientId);
-    refuseChanged(ctx, stored.version);
+    const storedCard = await cardOf(ctx, clientId);
+    refuseChanged(ctx, storedCard.version);
     await refuseUndialable(body.contacts);
     const place = { objectName: 'clientCard', field: 'imageUrl' };
     const card: Card = {
       alerts: body.alerts.map(({ kind, text }) => ({ kind, text: text ?? null })),
       contacts: body.contacts.map(({ note, ...contact }) => ({ ...contact, note: note ?? null })),
-      officeReadsCard: body.officeReadsCard ?? stored.officeReadsCard,
-      imageUrl: body.imageUrl === undefined ? stored.imageUrl : await claimImage(ctx, body.imageUrl, { companyId, clientId }, place),
+      officeReadsCard: body.officeReadsCard ?? storedCard.officeReadsCard,
+      imageUrl: body.imageUrl === undefined ? storedCard.imageUrl : await claimImage(ctx, body.imageUrl, { companyId, clientId }, place),
     };
-    if (!isSameCard(stored, card))
-      await writeCard(ctx, { companyId, clientId, number: stored.version, officeReadBefore: stored.officeReadsCard }, card);
+    if (!isSameCard(storedCard, card))
+      await writeCard(ctx, { companyId, clientId, number: storedCard.version, officeReadBefore: storedCard.officeReadsCard }, card);
     return reply(await cardOf(ctx, clientId), { alert: { key: 'assistmeApp.clientCard.updated', param: name } });
   },
   history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {

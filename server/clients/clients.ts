@@ -80,8 +80,8 @@ export const clientHandlers: Handlers<typeof clients> = {
     const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
     // A client who has left is found by name, and stands in no list to choose from (R124).
     const inChoice = ctx.who.isOrganisation ? inCompany.where('t.left_on', 'is', null) : inCompany;
-    const matching = search ? inCompany.where(holdsPart('CLIENT', search)) : inChoice;
-    const page = await pageOf(matching, matching.clearSelect().select(total), paging, { name: 't.name' });
+    const matchingClients = search ? inCompany.where(holdsPart('CLIENT', search)) : inChoice;
+    const page = await pageOf(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 't.name' });
     await traceShown(
       ctx,
       page.body.map(({ id }) => id),

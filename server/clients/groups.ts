@@ -49,23 +49,23 @@ const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx)
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
   const previous = await openGroup(ctx, id, 'clientGroup.change');
-  const done = await ctx.db
+  const updateResult = await ctx.db
     .updateTable('client_groups')
     .set({ name: body.name ?? previous.name, version: sql`version + 1` })
     .where('id', '=', id)
     .where('version', '=', ctx.ifMatch ?? previous.version)
     .executeTakeFirst();
-  if (done.numUpdatedRows !== 1n) throw olderVersion();
+  if (updateResult.numUpdatedRows !== 1n) throw olderVersion();
   return reply(await groupById(ctx, id), { alert: { key: 'assistmeApp.clientGroup.updated', param: body.name ?? previous.name } });
 }
 
 export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
   create: async (ctx, { body }) => {
-    const unknown = () => badField('clientGroup', 'client', 'error.field.unknown');
+    const unknownClient = () => badField('clientGroup', 'client', 'error.field.unknown');
     const client = await openClient(ctx, body.client.id, 'clientGroup.change').catch(() => {
-      throw unknown();
+      throw unknownClient();
     });
-    if (!manages(ctx, client.company_id)) throw unknown();
+    if (!manages(ctx, client.company_id)) throw unknownClient();
     const { id } = await ctx.db
       .insertInto('client_groups')
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
@@ -119,8 +119,8 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
     const isOffice = who.isAdmin || who.isOrganisation;
     // A client who has left is named, not chosen (R124); their team can still write what is missing.
     const ofOffice = query.clientId === undefined ? ofClient.where('cl.left_on', 'is', null) : ofClient;
-    const matching = isOffice ? ofOffice : ofClient.where('m.role', 'is not', null);
-    return pageOf(matching, matching.clearSelect().select(total), paging, { name: 't.name' });
+    const matchingGroups = isOffice ? ofOffice : ofClient.where('m.role', 'is not', null);
+    return pageOf(matchingGroups, matchingGroups.clearSelect().select(total), paging, { name: 't.name' });
   },
   get: async (ctx, { params }) => {
     const row = await groupRows(ctx).where('t.id', '=', params.id).executeTakeFirst();

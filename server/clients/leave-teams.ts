@@ -53,8 +53,8 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
     .execute();
   logEvent('member-remove', 'success', { subject: id, groups: teamIds });
   if (!person.hasMore) {
-    const ended = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
-    const sessions = Number(ended.numDeletedRows);
+    const deletedSessions = await db.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
+    const sessions = Number(deletedSessions.numDeletedRows);
     if (sessions > 0) logEvent('sessions-end', 'success', { subject: id, sessions, reason: 'left' });
   }
   ctx.afterCommit(() => app.rememberedAccess.forget(id));

@@ -12,14 +12,14 @@ export async function otherOwnAccount(
   { clientId, userId }: { clientId: number; userId: number | null },
 ): Promise<number | undefined> {
   await db.selectFrom('clients').select('id').where('id', '=', clientId).forUpdate().execute();
-  const other = await db
+  const otherAccount = await db
     .selectFrom('client_group_members')
     .select('user_id')
     .where('client_id', '=', clientId)
     .where('kind', '=', 'SELF')
     .where('user_id', '!=', userId ?? 0)
     .executeTakeFirst();
-  return other?.user_id;
+  return otherAccount?.user_id;
 }
 
 /** Throws 409 where a membership may not be of this kind and role together. */

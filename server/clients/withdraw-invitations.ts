@@ -6,7 +6,7 @@ import { dropKeysFromMails } from '#server/mail/drop-keys.ts';
 /** Forgets the keys that open nothing any more: one that other invitations are still opened by stays. */
 export async function deleteOrphanedKeys(db: Db, hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length === 0) return;
-  const needed = await db
+  const neededKeys = await db
     .selectFrom('user_invitations')
     .select('token_hash')
     .where('token_hash', 'in', hashes)
@@ -15,7 +15,7 @@ export async function deleteOrphanedKeys(db: Db, hashes: readonly Buffer[]): Pro
     .execute();
   await dropKeysFromMails(
     db,
-    hashes.filter((hash) => !needed.some((row) => row.token_hash.equals(hash))),
+    hashes.filter((hash) => !neededKeys.some((row) => row.token_hash.equals(hash))),
   );
 }
 
@@ -23,7 +23,7 @@ export async function deleteOrphanedKeys(db: Db, hashes: readonly Buffer[]): Pro
 export async function withdrawInvitations(db: Db, now: Date, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const at = now.toISOString();
-  const withdrawn = await db
+  const withdrawnKeys = await db
     .updateTable('user_invitations')
     // An end that is past is what the release before goes by.
     .set({ withdrawn_date: at, expires_date: sql`least(expires_date, ${at})` })
@@ -33,7 +33,7 @@ export async function withdrawInvitations(db: Db, now: Date, ids: readonly numbe
     .execute();
   await deleteOrphanedKeys(
     db,
-    withdrawn.map((row) => row.token_hash),
+    withdrawnKeys.map((row) => row.token_hash),
   );
 }
 

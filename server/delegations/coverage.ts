@@ -19,13 +19,13 @@ const answersFor = (who: Who): RawBuilder<SqlBool> =>
           and member.active
           and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}))`;
 
-type Narrowed = { companyId?: number | undefined; clientId?: number | undefined };
+type ListFilters = { companyId?: number | undefined; clientId?: number | undefined };
 export async function coverageOf(
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
-  { companyId, clientId }: Narrowed,
+  { companyId, clientId }: ListFilters,
 ): Promise<Coverage[]> {
   const at = now.toISOString();
-  const narrowed = [
+  const conditions = [
     seesClient(who, 'client', 'id'),
     answersFor(who),
     ...(companyId === undefined ? [] : [sql<SqlBool>`client.company_id = ${companyId}`]),
@@ -80,7 +80,7 @@ export async function coverageOf(
         and not activity.archived) needed
     join clients client on client.company_id = needed.company_id and client.id = needed.client_id
     join delegation_tasks task on task.id = needed.delegation_task_id
-    where client.left_on is null and ${sql.join(narrowed, sql` and `)}
+    where client.left_on is null and ${sql.join(conditions, sql` and `)}
     order by client.name, client.id, task.name`.execute(db);
   return rows.map(({ staff, ...row }) => {
     const having = new Set(row.having.map(({ user }) => user.id));

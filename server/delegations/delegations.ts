@@ -25,7 +25,7 @@ async function delegationById(ctx: Ctx, id: number): Promise<Delegation> {
 
 type ByWhom = Pick<DelegationOnPaper, 'decidedBy' | 'decidedTitle' | 'decidedOn' | 'imageUrl'> & { decidedById: number | null };
 
-async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom): Promise<{ ids: number[] }> {
+async function insertDelegations(ctx: Ctx, body: DelegationToGive, place: Place, decision: ByWhom): Promise<{ ids: number[] }> {
   const { db, who, now } = ctx;
   const { fromDay, untilDay } = body;
   if (untilDay < fromDay) throw badField(OBJECT, 'untilDay', 'assistmeApp.userLicence.errors.span');
@@ -33,8 +33,8 @@ async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom):
   const recipients = await recipientsOf(ctx, body, place);
   const at = now.toISOString();
   const holder = { companyId: place.companyId, ...(place.clientId !== null && { clientId: place.clientId }) };
-  const image_url = await claimImage(ctx, by.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
-  const created = await db
+  const image_url = await claimImage(ctx, decision.imageUrl || null, holder, { objectName: OBJECT, field: 'imageUrl' });
+  const createdRows = await db
     .insertInto('delegations')
     .values(
       recipients.map(({ userId, taskId, clientId, renewsId }) => ({
@@ -42,16 +42,22 @@ async function give(ctx: Ctx, body: DelegationToGive, place: Place, by: ByWhom):
         ...{ from_day: fromDay, until_day: untilDay, conditions: body.conditions ?? null, image_url },
         ...{ valid_from: dayBounds(fromDay, place.timeZone).from, valid_until: dayBounds(untilDay, place.timeZone).before },
         ...{
-          how: by.decidedById === null ? ('PAPER' as const) : ('SYSTEM' as const),
-          decided_by_id: by.decidedById,
-          decided_by: by.decidedBy,
+          how: decision.decidedById === null ? ('PAPER' as const) : ('SYSTEM' as const),
+          decided_by_id: decision.decidedById,
+          decided_by: decision.decidedBy,
         },
-        ...{ decided_title: by.decidedTitle, decided_employer: body.decidedEmployer ?? null, decided_on: by.decidedOn, at, by_id: who.id },
+        ...{
+          decided_title: decision.decidedTitle,
+          decided_employer: body.decidedEmployer ?? null,
+          decided_on: decision.decidedOn,
+          at,
+          by_id: who.id,
+        },
       })),
     )
     .returning('id')
     .execute();
-  return { ids: created.map(({ id }) => id) };
+  return { ids: createdRows.map(({ id }) => id) };
 }
 
 export const delegationHandlers: Handlers<typeof delegations> = {
@@ -59,7 +65,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     refuseFarAhead(onDay, ctx.now);
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && companyId === undefined && clientId === undefined) return [];
-    const narrowed = [
+    const conditions = [
       // Those that were over for more than a year are in the list of a day of theirs.
       sql<SqlBool>`d.until_day >= ${onDay ?? localDate(ctx.now.toISOString(), 'UTC')}::date - 366`,
       ...(companyId === undefined ? [] : [sql<SqlBool>`d.company_id = ${companyId}`]),
@@ -75,10 +81,10 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       ...(userId === undefined ? [] : [sql<SqlBool>`d.user_id = ${userId}`]),
       ...(taskId === undefined ? [] : [sql<SqlBool>`d.task_id = ${taskId}`]),
     ];
-    const all = await delegationsOf(ctx, sql<SqlBool>`${sql.join(narrowed, sql` and `)}`, onDay);
-    const matching = status ? all.filter((row) => status.includes(row.status)) : all;
-    if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(matching.map(({ client }) => client?.id ?? null))], 'delegation.see');
-    return matching;
+    const all = await delegationsOf(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
+    const matchingDelegations = status ? all.filter((row) => status.includes(row.status)) : all;
+    if (ctx.who.isAdmin) await traceShown(ctx, [...new Set(matchingDelegations.map(({ client }) => client?.id ?? null))], 'delegation.see');
+    return matchingDelegations;
   },
   get: (ctx, { params: { id } }) => delegationById(ctx, id),
   own: async (ctx, { params: { clientId } }) => {
@@ -95,7 +101,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { decidedBy, decidedTitle, decidedOn, imageUrl } = body;
     if (decidedOn > place.today) throw badField(OBJECT, 'decidedOn', 'assistmeApp.day.errors.ahead');
     if (!imageUrl) throw badField(OBJECT, 'imageUrl', 'error.field.required');
-    const created = await give(ctx, body, place, { decidedBy, decidedTitle, decidedOn, imageUrl, decidedById: null });
+    const created = await insertDelegations(ctx, body, place, { decidedBy, decidedTitle, decidedOn, imageUrl, decidedById: null });
     return reply(created, { alert: { key: 'assistmeApp.delegation.recorded', param: String(created.ids.length) } });
   },
   give: async (ctx, { body }) => {
@@ -109,8 +115,8 @@ export const delegationHandlers: Handlers<typeof delegations> = {
       order by l.id
       limit 1`.execute(db);
     if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
-    const by = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
-    const created = await give(ctx, body, place, by);
+    const decision = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
+    const created = await insertDelegations(ctx, body, place, decision);
     return reply(created, { alert: { key: 'assistmeApp.delegation.recorded', param: String(created.ids.length) } });
   },
   accept: async (ctx, { params: { id } }) => {

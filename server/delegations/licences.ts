@@ -52,7 +52,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
     const { companyId, name } = await openPerson(ctx, id);
     if (untilDay && untilDay < fromDay) throw badField('userLicence', 'untilDay', 'assistmeApp.userLicence.errors.span');
     const { time_zone: zone } = await db.selectFrom('companies').select('time_zone').where('id', '=', companyId).executeTakeFirstOrThrow();
-    const created = await db
+    const newLicence = await db
       .insertInto('user_licences')
       .values({
         ...{ company_id: companyId, user_id: id, kind, from_day: fromDay, until_day: untilDay, at: now.toISOString(), by_id: who.id },
@@ -61,20 +61,20 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
       .returning('id')
       .executeTakeFirstOrThrow();
     await note(ctx, companyId, id, 'LICENSED');
-    const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${created.id}`);
+    const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${newLicence.id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.created', param: name } });
   },
   end: async (ctx, { params: { id } }) => {
     const companyId = ownCompany(ctx.who);
-    const [known] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id} and l.company_id = ${companyId}`);
-    if (!known) throw notFound();
+    const [knownLicence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id} and l.company_id = ${companyId}`);
+    if (!knownLicence) throw notFound();
     const { rows } = await sql`
       update user_licences
       set ended_at = ${ctx.now.toISOString()}, ended_by_id = ${ctx.who.id}
       where id = ${id} and ended_at is null
       returning id`.execute(ctx.db);
     if (rows.length === 0) throw problem(409, 'error.licence.over');
-    await note(ctx, companyId, known.userId, 'UNLICENSED');
+    await note(ctx, companyId, knownLicence.userId, 'UNLICENSED');
     const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.ended', param: String(id) } });
   },

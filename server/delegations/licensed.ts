@@ -9,7 +9,7 @@ import { isLicenceValid, isLicenceValidWithin } from '#server/sql/validity.ts';
 /** True for licences `l` that this reader may see: one's own, those of people in a team that one leads, the own company's. */
 const seesLicence = (who: Who): RawBuilder<SqlBool> => {
   if (who.isAdmin) return sql<SqlBool>`true`;
-  const led = sql`exists (
+  const isLedByReader = sql`exists (
     select from client_group_members leader
     join client_group_members member on member.company_id = leader.company_id and member.client_id = leader.client_id
     where leader.user_id = ${who.id}
@@ -18,18 +18,23 @@ const seesLicence = (who: Who): RawBuilder<SqlBool> => {
       and ${memberHasRole('ASSISTANCE_ADMIN', 'leader')}
       and member.user_id = l.user_id)`;
   const ofCompany = who.isOrganisation && who.companyId ? sql`l.company_id = ${who.companyId}` : sql`false`;
-  return sql<SqlBool>`(l.user_id = ${who.id} or ${led} or ${ofCompany})`;
+  return sql<SqlBool>`(l.user_id = ${who.id} or ${isLedByReader} or ${ofCompany})`;
 };
 
-type Narrowed = { companyId?: number | undefined; clientId?: number | undefined; userId?: number | undefined; onDay?: string | undefined };
+type ListFilters = {
+  companyId?: number | undefined;
+  clientId?: number | undefined;
+  userId?: number | undefined;
+  onDay?: string | undefined;
+};
 
 /** By person; those whose licence was valid at some moment of the day on their company's clock, or is valid now. */
 export async function licensedOf(
   { db, who, now }: Pick<Ctx, 'db' | 'who' | 'now'>,
-  { companyId, clientId, userId, onDay }: Narrowed,
+  { companyId, clientId, userId, onDay }: ListFilters,
 ): Promise<Licensed[]> {
   const startOf = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone p.time_zone)`;
-  const narrowed = [
+  const conditions = [
     seesLicence(who),
     onDay === undefined
       ? isLicenceValid(now.toISOString(), 'l')
@@ -50,7 +55,7 @@ export async function licensedOf(
     from user_licences l
     join users u on u.id = l.user_id
     join companies p on p.id = l.company_id
-    where ${sql.join(narrowed, sql` and `)}
+    where ${sql.join(conditions, sql` and `)}
     order by u.last_name, u.first_name, u.id, l.id`.execute(db);
   return rows;
 }

@@ -64,10 +64,10 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
   if (!renewed)
     for (const field of ['userIds', 'taskIds'] as const) if (!body[field]) throw badField(OBJECT, field, 'error.field.required');
   const tasks = [...new Set(all.map(({ taskId }) => taskId))];
-  const { rows: known } =
+  const { rows: knownTasks } =
     await sql`select id from delegation_tasks where id = any(${tasks}) and company_id = ${companyId} and removed_at is null`.execute(db);
-  if (known.length < tasks.length) throw badField(OBJECT, renewed ? 'renewIds' : 'taskIds', 'error.field.unknown');
-  const { rows: wrong } = await sql`
+  if (knownTasks.length < tasks.length) throw badField(OBJECT, renewed ? 'renewIds' : 'taskIds', 'error.field.unknown');
+  const { rows: invalidRecipients } = await sql`
     select from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((one) => one.clientId)}::bigint[]) as x (person, client)
     where not exists (
       select from client_group_members m
@@ -79,6 +79,6 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
         and u.activated
         and (x.client is null or m.client_id = x.client))
     limit 1`.execute(db);
-  if (wrong.length > 0) throw badField(OBJECT, renewed ? 'renewIds' : 'userIds', 'assistmeApp.delegation.errors.notOfStaff');
+  if (invalidRecipients.length > 0) throw badField(OBJECT, renewed ? 'renewIds' : 'userIds', 'assistmeApp.delegation.errors.notOfStaff');
   return all;
 }

@@ -66,23 +66,23 @@ async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> 
 
 async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Company, now: Date): Promise<void> {
   const today = localDate(now.toISOString(), timeZone);
-  const due = (await endingOf(db, companyId, today)).flatMap((one) => {
+  const dueReminders = (await endingOf(db, companyId, today)).flatMap((one) => {
     const step = reminderOn({ untilDay: one.untilDay, givenDay: localDate(one.at, timeZone) }, today);
     return step === undefined ? [] : [{ ...one, step }];
   });
-  if (due.length === 0) return;
-  const sent = await db
+  if (dueReminders.length === 0) return;
+  const newReminders = await db
     .insertInto('delegation_reminders')
-    .values(due.map(({ id, step }) => ({ company_id: companyId, delegation_id: id, days_before: step, at: now.toISOString() })))
+    .values(dueReminders.map(({ id, step }) => ({ company_id: companyId, delegation_id: id, days_before: step, at: now.toISOString() })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('delegation_id')
     .execute();
-  const fresh = new Map(due.map((one) => [one.id, one]));
+  const dueById = new Map(dueReminders.map((one) => [one.id, one]));
   const receivers = await receiversOf(
     db,
-    sent.map(({ delegation_id }) => delegation_id),
+    newReminders.map(({ delegation_id }) => delegation_id),
   );
-  const daysOf = ({ id }: Receiver) => daysBetween(today, fresh.get(id)!.untilDay);
+  const daysOf = ({ id }: Receiver) => daysBetween(today, dueById.get(id)!.untilDay);
   // One mail for all that end on one day: whoever leads may have given twenty at once.
   const mails = Map.groupBy(receivers, (receiver) => `${receiver.email} ${daysOf(receiver)}`);
   for (const [first, ...more] of mails.values()) {
@@ -95,14 +95,14 @@ async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Comp
 /** Each company by itself: a fault of one keeps no other from its reminders. */
 export async function remindOfDelegations(app: App): Promise<void> {
   const now = app.now();
-  const last = addDays(now.toISOString().slice(0, 10), remindBefore[0] + 1);
+  const lastDay = addDays(now.toISOString().slice(0, 10), remindBefore[0] + 1);
   const { rows } = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     sql<Company>`
       select c.id, c.time_zone as "timeZone"
       from companies c
       where exists (
         select from delegations d
-        where d.company_id = c.id and d.ended_at is null and d.valid_until > ${now.toISOString()} and d.until_day <= ${last})
+        where d.company_id = c.id and d.ended_at is null and d.valid_until > ${now.toISOString()} and d.until_day <= ${lastDay})
       order by c.id`.execute(db),
   );
   for (const company of rows)

@@ -93,7 +93,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
   hold: async (ctx, { params: { clientId }, body: { reason } }) => {
     const client = await openClient(ctx, clientId, 'retention.manage');
     await lockClient(ctx, clientId);
-    const created = await ctx.db
+    const newHold = await ctx.db
       .insertInto('legal_holds')
       .values({
         ...{ company_id: client.company_id, client_id: clientId, reason, made_by_id: ctx.who.id, made_at: ctx.now.toISOString() },
@@ -101,7 +101,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { clientId: _, ...hold } = (await openHolds(ctx.db, clientId)).find(({ id }) => id === created.id)!;
+    const { clientId: _, ...hold } = (await openHolds(ctx.db, clientId)).find(({ id }) => id === newHold.id)!;
     return hold;
   },
   endHold: async (ctx, { params: { clientId, id } }) => {

@@ -22,8 +22,8 @@ export async function listOfErased({ backup, list, dataDir }: Where): Promise<Er
 async function eraseOne(client: pg.Client, { company, client: id, at }: Erased): Promise<boolean> {
   await client.query('begin');
   await client.query(`select set_config('app.companies', $1, true)`, [`{${company}}`]);
-  const there = await client.query('select from clients where id = $1 and company_id = $2', [id, company]);
-  if (there.rowCount === 0) {
+  const clientResult = await client.query('select from clients where id = $1 and company_id = $2', [id, company]);
+  if (clientResult.rowCount === 0) {
     await client.query('rollback');
     return false;
   }

@@ -6,7 +6,7 @@ import { readDay } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 
 /** The newest of what was written of client `c` in each table: signing, reporting, noting and counting are entries, planning is none. */
-const newest: readonly RawBuilder<unknown>[] = [
+const newestEntries: readonly RawBuilder<unknown>[] = [
   sql`select max(signed_by_date) from activity_instances where client_id = c.id`,
   sql`select max(signed_by_date) from task_instances where client_id = c.id`,
   sql`select max(signed_by_date) from report_instances where client_id = c.id`,
@@ -22,7 +22,7 @@ const newest: readonly RawBuilder<unknown>[] = [
 ];
 /** The local day of the last entry, by the clock of company `o`, or of leaving where that is later. */
 const lastEntryOn = sql`greatest(c.left_on,
-  (greatest(${sql.join(newest.map((one) => sql`(${one})`))}) at time zone o.time_zone)::date)::text`;
+  (greatest(${sql.join(newestEntries.map((one) => sql`(${one})`))}) at time zone o.time_zone)::date)::text`;
 
 export type Leaving = { clientId: number; name: string; leftOn: string | null; lastEntryOn: string | null; retention: Retention };
 /** A company's clients who have left or are under a legal hold; of one alone, whoever it is. */
@@ -76,7 +76,7 @@ async function underWay(db: Db, companyId: number, userId: number): Promise<Unde
 /** Those whose time is over first, then those who have no such day. */
 export async function retainedClients(db: Db, companyId: number, userId: number): Promise<RetainedClient[]> {
   const [clients, holds, erasures] = [await leavingClients(db, companyId), await openHolds(db), await underWay(db, companyId, userId)];
-  const last = '9999';
+  const noDay = '9999';
   return clients
     .map(({ retention, ...client }) => {
       const days = daysOf({ retention, lastEntryOn: client.lastEntryOn });
@@ -87,5 +87,5 @@ export async function retainedClients(db: Db, companyId: number, userId: number)
         erasure: erasure ? { ...erasure, clientId: undefined } : null,
       };
     })
-    .sort((a, b) => ((a.from ?? last) < (b.from ?? last) ? -1 : (a.from ?? last) > (b.from ?? last) ? 1 : 0));
+    .sort((a, b) => ((a.from ?? noDay) < (b.from ?? noDay) ? -1 : (a.from ?? noDay) > (b.from ?? noDay) ? 1 : 0));
 }

@@ -81,51 +81,53 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
   await traceClients(ctx, clientIds);
   const scope = scopeOf(ctx, clientIds, days);
   const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, zone };
-  const summed =
+  const countedCompanies =
     status || state || activityIds || categoryIds || hours || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
   const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
   const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
   const ofActivities = activityIds ? sql<SqlBool>`${ofLabels} and a.id = any(${activityIds})` : ofLabels;
-  const of = categoryIds ? sql<SqlBool>`${ofActivities} and ${inCategories(categoryIds)}` : ofActivities;
+  const ofCategories = categoryIds ? sql<SqlBool>`${ofActivities} and ${inCategories(categoryIds)}` : ofActivities;
   // Occurrences that are no rows yet are to come. Whoever requests another page of the same needs the same of these, and of what is counted.
-  const narrowed = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];
-  const ahead =
+  const selectionKey = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];
+  const futureOccurrences =
     endsNow || (status && status !== 'upcoming' && status !== 'planned') || (state && state !== 'IDLE') || notified
       ? []
-      : (await singleFlight(ctx, 'occurrences ahead', narrowed, () => occurrencesAhead(ctx.db, { of, ...days, now: ctx.now }))).filter(
-          ({ at }) => !hours || isWithin(at, hours),
-        );
+      : (
+          await singleFlight(ctx, 'occurrences ahead', selectionKey, () =>
+            occurrencesAhead(ctx.db, { of: ofCategories, ...days, now: ctx.now }),
+          )
+        ).filter(({ at }) => !hours || isWithin(at, hours));
   const filters = { status, state, notified, endsNow, activityIds, categoryIds, hours };
-  const listed = { scope, labels: labelIds, ahead, ...filters };
-  if (!summed) {
-    const [{ total, notShared }, shown] = await Promise.all([
-      singleFlight(ctx, 'instances', [narrowed, filters], () => countOf(ctx, listed)),
-      pageOfEvents(ctx, narrowed, listed, paging),
+  const selection = { scope, labels: labelIds, ahead: futureOccurrences, ...filters };
+  if (!countedCompanies) {
+    const [{ total, notShared }, pageRows] = await Promise.all([
+      singleFlight(ctx, 'instances', [selectionKey, filters], () => countOf(ctx, selection)),
+      pageOfEvents(ctx, selectionKey, selection, paging),
     ]);
-    return answer(shown, total + ahead.length, notShared);
+    return answer(pageRows, total + futureOccurrences.length, notShared);
   }
   const companySpan = wholeOf(ctx, days, zone, clientIds);
-  const [first] = paging.sort;
+  const [firstSort] = paging.sort;
   // The page that is asked for most is found without the sums, and leaves with them.
-  const isFirstPage = companySpan && paging.page === 0 && first?.field === 'plannedDate' && ahead.length === 0;
-  const [stored, toCome, firstPage] = await Promise.all([
-    singleFlight(ctx, 'instances by day', narrowed, () =>
-      companySpan ? countsOfWhole(ctx.db, companySpan) : countsByDay(ctx.db, scope, summed, days),
+  const isFirstPage = companySpan && paging.page === 0 && firstSort?.field === 'plannedDate' && futureOccurrences.length === 0;
+  const [storedCounts, upcomingCounts, firstPage] = await Promise.all([
+    singleFlight(ctx, 'instances by day', selectionKey, () =>
+      companySpan ? countsOfWhole(ctx.db, companySpan) : countsByDay(ctx.db, scope, countedCompanies, days),
     ),
     endsNow
-      ? singleFlight(ctx, 'upcoming by day', narrowed, () =>
+      ? singleFlight(ctx, 'upcoming by day', selectionKey, () =>
           companySpan ? upcomingOfWhole(ctx.db, companySpan, ctx.now) : upcomingByDay(ctx.db, scope, ctx.now),
         )
       : noneToCome,
     isFirstPage &&
-      firstPageOfWhole(ctx.db, companySpan, { descending: first.descending, endsNow, now: ctx.now.toISOString(), size: paging.size }),
+      firstPageOfWhole(ctx.db, companySpan, { descending: firstSort.descending, endsNow, now: ctx.now.toISOString(), size: paging.size }),
   ]);
   const counts = withThoseAhead(
-    stored.map((one) => ({ ...one, visible: one.visible - (toCome.get(one.day) ?? 0) })),
-    ahead,
+    storedCounts.map((one) => ({ ...one, visible: one.visible - (upcomingCounts.get(one.day) ?? 0) })),
+    futureOccurrences,
   );
   const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
-  const page = firstPage || (await pageOfEvents(ctx, narrowed, { ...listed, companySpan }, paging, counts));
+  const page = firstPage || (await pageOfEvents(ctx, selectionKey, { ...selection, companySpan }, paging, counts));
   return answer(page, sum('visible'), sum('notShared'));
 }
 

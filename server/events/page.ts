@@ -32,19 +32,19 @@ type Window = { offset: number; limit: number; days?: { first: string; last: str
 /** The days on which a page lies, so that only those are looked at; null when it lies behind the last. */
 export function windowOf(counts: readonly DayCount[], { page, size, sort }: Paging): Window | null {
   const inOrder = sort[0]?.descending ? [...counts].reverse() : counts;
-  let passed = 0;
+  let passedRows = 0;
   let offset = 0;
   const days: string[] = [];
   for (const { day, visible } of inOrder) {
-    if (passed + visible > page * size && passed < (page + 1) * size) {
-      if (days.length === 0) offset = page * size - passed;
+    if (passedRows + visible > page * size && passedRows < (page + 1) * size) {
+      if (days.length === 0) offset = page * size - passedRows;
       days.push(day);
     }
-    passed += visible;
+    passedRows += visible;
   }
   if (days.length === 0) return null;
-  const [first, last] = [days[0]!, days.at(-1)!].sort() as [string, string];
-  return { offset, limit: size, days: { first, last } };
+  const [firstDay, lastDay] = [days[0]!, days.at(-1)!].sort() as [string, string];
+  return { offset, limit: size, days: { first: firstDay, last: lastDay } };
 }
 
 export type EventListing = {
@@ -150,15 +150,15 @@ export async function pageOfEvents(
     counts && sort[0]?.field === 'plannedDate' ? windowOf(counts, block) : { offset: block.page * block.size, limit: block.size };
   if (!window) return [];
   const places = await singleFlight(ctx, 'places', [of, filtersOf(listed), sort, block], () => placesOf(ctx, listed, sort, window));
-  const first = (page % pages) * size;
-  const here = places.slice(first, first + size);
-  return here.length > 0 ? rowsAt(ctx, here, listed.ahead) : [];
+  const firstIndex = (page % pages) * size;
+  const pagePlaces = places.slice(firstIndex, firstIndex + size);
+  return pagePlaces.length > 0 ? rowsAt(ctx, pagePlaces, listed.ahead) : [];
 }
 
 /** In order; those ahead stand among the others where they will. */
 async function placesOf(
   ctx: Ctx,
-  { scope, labels, ahead, companySpan, ...chosen }: EventListing,
+  { scope, labels, ahead, companySpan, ...filters }: EventListing,
   sort: Paging['sort'],
   { offset, limit, days }: Window,
 ) {
@@ -167,10 +167,10 @@ async function placesOf(
       and i.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
     : sql``;
   const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
-  const narrowed = sql`${onDays} ${conditionsOf(ctx, chosen)}`;
-  const from = companySpan ? sql`${shownOf(companySpan)} ${narrowed}` : sql`${inScope(labels, narrowed)} where ${isShown}`;
-  const stored = sql`select ${columns}, null::bigint as n from ${from}`;
-  const [withAhead, more] =
+  const conditions = sql`${onDays} ${conditionsOf(ctx, filters)}`;
+  const from = companySpan ? sql`${shownOf(companySpan)} ${conditions}` : sql`${inScope(labels, conditions)} where ${isShown}`;
+  const storedSelect = sql`select ${columns}, null::bigint as n from ${from}`;
+  const [withAhead, aheadSelect] =
     ahead.length === 0
       ? [sql``, sql``]
       : [
@@ -184,7 +184,7 @@ async function placesOf(
   const { rows } = await sql<Place>`
     with scope as materialized (${scope})${withAhead}
     select i.id, i.n
-    from (${stored} ${more}) i
+    from (${storedSelect} ${aheadSelect}) i
     order by ${orderOf(sort)}, i.n
     limit ${limit} offset ${offset}`.execute(ctx.db);
   return rows;

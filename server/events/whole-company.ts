@@ -33,13 +33,13 @@ type Slots = { [K in keyof CompanySpan]: CompanySpan[K] | RawBuilder<CompanySpan
 
 const isShown = ({ ownClients }: Pick<Slots, 'ownClients'>) => sharedWith(sql`i.client_id = any(${ownClients})`);
 /** Instances `i` of the company in a span; an index has them in the order of time. */
-const within = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
+const instancesWithin = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`activity_instances i
     where i.company_id = ${companyId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null`;
 
 /** The instances of the span that are shown; put after `from`. */
 export const shownOf = (span: Slots) =>
-  sql`${within(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
+  sql`${instancesWithin(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
 
 /** A day's counts for whoever is in no client's team; they are the same by type and label as by client, and types are fewer than clients. */
 const ofTypes = sql`select k.day, k.placed - k.hidden, k.hidden from type_counts k`;
@@ -53,7 +53,7 @@ type Counted = { first: string; before: string; starts: string[]; ends: string[]
 const sumsFor = (hasOwnClients: boolean) =>
   statement<CompanySpan & Counted, DayCount>((slots) => {
     const { companyId, first, before, starts, ends, signs } = slots;
-    const shown = isShown(slots);
+    const shownCondition = isShown(slots);
     return sql<DayCount>`
       select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared"
       from (
@@ -63,9 +63,9 @@ const sumsFor = (hasOwnClients: boolean) =>
         select p.day, p.visible, p.hidden
         from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${signs}::int[]) as e (starts, ends, sign)
         cross join lateral (
-          select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shown}),
-            e.sign * count(*) filter (where not ${shown})
-          from ${within(slots, sql`e.starts`, sql`e.ends`)}
+          select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shownCondition}),
+            e.sign * count(*) filter (where not ${shownCondition})
+          from ${instancesWithin(slots, sql`e.starts`, sql`e.ends`)}
           group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
       group by day
       order by day`;
@@ -121,7 +121,7 @@ export async function upcomingOfWhole(db: Db, span: CompanySpan, now: Date): Pro
   const at = now.toISOString();
   const { rows } = await sql<{ day: string; upcoming: number }>`
     select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
-    from ${within(span, sql`greatest(${span.from}::timestamptz, ${at}::timestamptz)`, sql`${span.before}::timestamptz`)}
+    from ${instancesWithin(span, sql`greatest(${span.from}::timestamptz, ${at}::timestamptz)`, sql`${span.before}::timestamptz`)}
       and ${statusOf(at, 'i')} = 'upcoming'
     group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));

@@ -19,41 +19,43 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   const zone = activity.time_zone;
   const days = requestedDays(query, ctx.now, zone);
   const spans = spansOf(days);
-  const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
-  const most = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
+  const allInstances = instancesWith(
+    await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }),
+  );
+  const maxNested = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
   const buckets = sql`unnest(${spans.map((_, index) => index)}::int[],
     ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
     ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as buckets (bucket, starts, ends)`;
-  const within = sql<SqlBool>`i.client_id = ${activity.client_id}
+  const isInBucket = sql<SqlBool>`i.client_id = ${activity.client_id}
     and i.activity_id = ${activity.id}
     and i.removed_at is null
     and i.placed_at >= buckets.starts
     and i.placed_at < buckets.ends`;
-  const shown = showsInstance(ctx.who);
+  const isVisible = showsInstance(ctx.who);
   const [figures, nested] = await Promise.all([
     sql<Figures>`
       select bucket, ${perCountedAs}, count(*) filter (where not shown) as "notShared"
       from (
-        select buckets.bucket, ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as, ${shown} as shown
+        select buckets.bucket, ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as, ${isVisible} as shown
         from ${buckets}
-        join ${all} i on ${within}) counted
+        join ${allInstances} i on ${isInBucket}) counted
       group by bucket`.execute(ctx.db),
     sql<{ bucket: number; it: Bucket['instances'][number] }>`
       select buckets.bucket, row_to_json(found.it) as it
       from ${buckets},
         lateral (
           select it, i.placed_at, i.id
-          from ${all} i
+          from ${allInstances} i
           ${instanceRow(seesComments(ctx.who))}
-          where ${within} and ${shown}
+          where ${isInBucket} and ${isVisible}
           order by i.placed_at, i.id
-          limit ${most}) found
+          limit ${maxNested}) found
       order by buckets.bucket, found.placed_at, found.id`.execute(ctx.db),
   ]);
-  const none: Figures = { bucket: 0, notShared: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };
+  const noFigures: Figures = { bucket: 0, notShared: 0, signed: 0, skipped: 0, reported: 0, missed: 0, planned: 0 };
   return spans.map(({ name, startDate, endDate }, index) => {
-    const counted = figures.rows.find((row) => row.bucket === index) ?? none;
+    const bucketCounts = figures.rows.find((row) => row.bucket === index) ?? noFigures;
     const instances = nested.rows.filter((row) => row.bucket === index).map((row) => row.it);
-    return { displayName: name, startDate, endDate, ...bucketFigures(counted), instances, notShared: counted.notShared };
+    return { displayName: name, startDate, endDate, ...bucketFigures(bucketCounts), instances, notShared: bucketCounts.notShared };
   });
 }

@@ -15,18 +15,18 @@ type Row = { before: StatusCounts; activities: OfActivity[]; hours: ClientFigure
 export async function clientActivities(ctx: Ctx, { params, query }: Input): Promise<ClientFigures> {
   const { id, time_zone: zone } = await openClient(ctx, params.clientId, 'instance.see');
   const days = requestedDays(query, ctx.now, zone);
-  const earlier = daysBefore(days);
+  const previousDays = daysBefore(days);
   const isClient = sql<SqlBool>`c.id = ${id}`;
-  const [figures, ahead, aheadBefore] = await Promise.all([
-    figuresOf(ctx, id, zone, { starts: instantsOf({ ...days, from: earlier.from }, zone).from, ...instantsOf(days, zone) }),
+  const [figures, aheadCounts, aheadBefore] = await Promise.all([
+    figuresOf(ctx, id, zone, { starts: instantsOf({ ...days, from: previousDays.from }, zone).from, ...instantsOf(days, zone) }),
     countAheadOf(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
-    countAhead(ctx.db, { of: isClient, ...earlier, now: ctx.now }),
+    countAhead(ctx.db, { of: isClient, ...previousDays, now: ctx.now }),
   ]);
   const { before, activities, hours, notShared } = figures;
   return {
     before: { ...summaryOf({ ...before, planned: before.planned + aheadBefore }), reportedInstances: before.reported },
     activities: activities
-      .map(({ planned, ...activity }) => ({ ...activity, planned: planned + (ahead.get(activity.id) ?? 0) }))
+      .map(({ planned, ...activity }) => ({ ...activity, planned: planned + (aheadCounts.get(activity.id) ?? 0) }))
       .filter(({ signed, skipped, missed, planned, reported }) => signed + skipped + missed + planned + reported > 0)
       .map((activity) => ({
         ...{

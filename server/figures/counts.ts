@@ -123,7 +123,7 @@ type Span = { from: string; to: string };
  */
 export async function foldCounts(db: Db, companyId: number, span?: Span): Promise<number> {
   let fewer = 0;
-  const within = span ? sql`and day between ${span.from}::date and ${span.to}::date` : sql``;
+  const isInSpan = span ? sql`and day between ${span.from}::date and ${span.to}::date` : sql``;
   for (const [name, keyColumns] of Object.entries(keyColumnsOf)) {
     const table = sql.table(name);
     const key = sql.join(keyColumns.map((column) => sql.ref(column)));
@@ -139,7 +139,7 @@ export async function foldCounts(db: Db, companyId: number, span?: Span): Promis
     const { rows } = await sql<{ fewer: number }>`
       with deleted as (
         delete from ${table} counts
-        using (select ${key} from ${table} where company_id = ${companyId} ${within} group by ${key} having count(*) > 1) repeated
+        using (select ${key} from ${table} where company_id = ${companyId} ${isInSpan} group by ${key} having count(*) > 1) repeated
         where counts.company_id = ${companyId} and ${hasKeyOfRepeated}
         returning ${sql.join([...keyColumns, ...countColumns].map((column) => sql.ref(`counts.${column}`)))}),
       summed as (

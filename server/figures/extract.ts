@@ -116,18 +116,20 @@ export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileA
 
 async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> {
   const range = instantsOf(days, activity.time_zone);
-  const all = instancesWith(await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }));
-  const within = sql`i.client_id = ${activity.client_id}
+  const allInstances = instancesWith(
+    await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }),
+  );
+  const isInRange = sql`i.client_id = ${activity.client_id}
     and i.activity_id = ${activity.id}
     and i.removed_at is null
     and i.placed_at >= ${range.from}
     and i.placed_at < ${range.before}
     and ${showsInstance(ctx.who)}`;
-  const { rows: size } = await sql<{ rows: number; bytes: number }>`
+  const { rows: sizes } = await sql<{ rows: number; bytes: number }>`
     select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes
-    from ${all} i
-    where ${within}`.execute(ctx.db);
-  if (size[0]!.rows > MOST_EXPORTED || size[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
+    from ${allInstances} i
+    where ${isInRange}`.execute(ctx.db);
+  if (sizes[0]!.rows > MOST_EXPORTED || sizes[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
   const { rows } = await sql<Row>`
     select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
       i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
@@ -135,7 +137,7 @@ async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row
       creator.first_name || ' ' || creator.last_name as "createdByName",
       case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment,
       coalesce(draws.drawn, '[]'::json) as drawn
-    from ${all} i
+    from ${allInstances} i
     left join users signer on signer.id = i.signed_by_id
     left join users creator on creator.id = i.created_by_id
     left join lateral (
@@ -147,7 +149,7 @@ async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row
         where movement.instance_id = i.id and movement.kind in ('signed', 'reset')
         group by item.id, item.name, item.unit
         having sum(movement.amount) <> 0) draw) draws on true
-    where ${within}
+    where ${isInRange}
     order by i.placed_at, i.id
     limit ${MOST_EXPORTED}`.execute(ctx.db);
   return rows;

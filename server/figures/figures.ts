@@ -15,13 +15,13 @@ import { traceClients } from './opened.ts';
 import { singleFlightHandler } from './single-flight.ts';
 import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
 
-type Narrowed = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
+type ListFilters = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
 /** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that have one. Past the horizon all is planned. */
 export async function summarise(
   ctx: Ctx,
   condition: RawBuilder<SqlBool>,
   days: Days,
-  { clientIds, labelIds }: Narrowed = {},
+  { clientIds, labelIds }: ListFilters = {},
 ): Promise<Summary> {
   const { db, now } = ctx;
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${condition})`;
@@ -33,8 +33,8 @@ export async function summarise(
       from sums`.execute(db),
     countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now }),
   ]);
-  const counted = rows[0]!;
-  return summaryOf({ ...counted, planned: counted.planned + ahead });
+  const countedRow = rows[0]!;
+  return summaryOf({ ...countedRow, planned: countedRow.planned + ahead });
 }
 
 /** A company in scope, with its clock; else 404. */

@@ -9,33 +9,33 @@ const flights = new WeakMap<App, Map<string, Flight>>();
 const readerKey = ({ who }: Ctx) => [who.isOrganisation, who.companyId, who.clients, who.companies, who.roles];
 
 /**
- * The answer of `read`, for this reader and all others who see as much and need the same (`name`, and `query`: everything that `read` depends
- * on but the reader and the hour). Nothing is stored: somebody who comes while it is being read waits for the next reading, together with all
- * who came meanwhile, so that every answer was read after it was asked for. An answer is not to be changed. ADMIN, who leaves a trace, and
- * whoever writes read alone.
+ * The answer of `readAnswer`, for this reader and all others who see as much and need the same (`name`, and `query`: everything that it
+ * depends on but the reader and the hour). Nothing is stored: somebody who comes while it is being read waits for the next reading,
+ * together with all who came meanwhile, so that every answer was read after it was asked for. An answer is not to be changed. ADMIN, who
+ * leaves a trace, and whoever writes read alone.
  */
-export function singleFlight<R>(ctx: Ctx, name: string, query: unknown, read: () => Promise<R>): Promise<R> {
-  if (ctx.who.isAdmin || !ctx.readOnly) return read();
+export function singleFlight<R>(ctx: Ctx, name: string, query: unknown, readAnswer: () => Promise<R>): Promise<R> {
+  if (ctx.who.isAdmin || !ctx.readOnly) return readAnswer();
   const byKey = flightsOf(ctx.app);
   const key = JSON.stringify([name, readerKey(ctx), query]);
-  const begin = (): Promise<R> => {
-    const running = read();
+  const startReading = (): Promise<R> => {
+    const running = readAnswer();
     const flight: Flight = { running };
     byKey.set(key, flight);
-    const end = () => {
+    const endFlight = () => {
       if (!flight.next) byKey.delete(key);
     };
-    running.then(end, end);
+    running.then(endFlight, endFlight);
     return running;
   };
   const flight = byKey.get(key);
-  if (!flight) return begin();
+  if (!flight) return startReading();
   if (!flight.next) {
-    flight.next = flight.running.then(begin, begin);
+    flight.next = flight.running.then(startReading, startReading);
     return flight.next as Promise<R>;
   }
   // It depends on the transaction of whoever began it; what fails there is read alone.
-  return flight.next.catch(read) as Promise<R>;
+  return flight.next.catch(readAnswer) as Promise<R>;
 }
 
 /** A whole answer that serves all who ask the same. */
@@ -44,7 +44,7 @@ export function singleFlightHandler<I, R>(name: string, answer: (ctx: Ctx, input
 }
 
 function flightsOf(app: App): Map<string, Flight> {
-  const known = flights.get(app) ?? new Map<string, Flight>();
-  flights.set(app, known);
-  return known;
+  const flightsByKey = flights.get(app) ?? new Map<string, Flight>();
+  flights.set(app, flightsByKey);
+  return flightsByKey;
 }

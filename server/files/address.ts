@@ -16,11 +16,11 @@ export function fileAt(text: string, origin: string): Address | null {
 }
 
 /** An address that is a whole value: of a field in JSON, or of an attribute in HTML, also within JSON. */
-const stored = new RegExp(`(?<=")${FILES}(${KEY})/(${NAME})(?=\\\\?")`, 'g');
-export const storedIn = (text: string): Address[] => [...text.matchAll(stored)].map(([, key, name]) => ({ key: key!, name: name! }));
+const storedAddress = new RegExp(`(?<=")${FILES}(${KEY})/(${NAME})(?=\\\\?")`, 'g');
+export const storedIn = (text: string): Address[] => [...text.matchAll(storedAddress)].map(([, key, name]) => ({ key: key!, name: name! }));
 /** Adds to each stored address what `queryOf` says for its key; what has no answer stays bare. */
 export const withQueries = (text: string, queryOf: (key: string) => string | undefined): string =>
-  text.replace(stored, (address, key: string) => {
+  text.replace(storedAddress, (address, key: string) => {
     const query = queryOf(key);
     return query ? `${address}?${query}` : address;
   });
@@ -32,16 +32,16 @@ export const unsigned = (text: string): string => (text.includes(FILES) ? text.r
 /** A file's name made safe: letters without accents, digits, dots and dashes, its ending kept. */
 export function safeName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';
-  const plain = base
+  const plainName = base
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/-*\.[.-]*/g, '.')
     .replace(/^[.-]+|[.-]+$/g, '');
-  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plain)?.[0] ?? '';
-  return plain.slice(0, plain.length - ending.length).slice(0, 80) + ending || 'fil';
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(plainName)?.[0] ?? '';
+  return plainName.slice(0, plainName.length - ending.length).slice(0, 80) + ending || 'fil';
 }
 
 /** The text with each stored address put where `placeOf` says that the file lies; what it does not know stays as it is. */
 export const movedTo = (text: string, placeOf: (file: Address) => string | undefined): string =>
-  text.includes(FILES) ? text.replace(stored, (address, key: string, name: string) => placeOf({ key, name }) ?? address) : text;
+  text.includes(FILES) ? text.replace(storedAddress, (address, key: string, name: string) => placeOf({ key, name }) ?? address) : text;

@@ -9,7 +9,7 @@ const media = ['img', 'video', 'audio'];
 const tooDeep = Object.freeze(new Error('rich text is nested too deep'));
 
 /** Only what the editor makes; no styles, no scripts, no foreign frames. Links over https or within this origin. */
-const allowed: sanitizeHtml.IOptions = {
+const sanitizeOptions: sanitizeHtml.IOptions = {
   allowedTags: [...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'a', 'hr'], ...media],
   allowedAttributes: { a: ['href'], ol: ['start', 'type'], img: ['src', 'alt'], video: ['src', 'controls'], audio: ['src', 'controls'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
@@ -50,7 +50,7 @@ export function cleanHtml(html: string, origin: string): string | null {
     },
   };
   try {
-    return unsigned(sanitizeHtml(readPasted(html, origin).html, { ...allowed, ...depth, transformTags }).trim());
+    return unsigned(sanitizeHtml(readPasted(html, origin).html, { ...sanitizeOptions, ...depth, transformTags }).trim());
   } catch (error) {
     if (error === tooDeep) return null;
     throw error;

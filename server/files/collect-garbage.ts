@@ -3,25 +3,25 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 type Collect = (how: { type: 'minor' }) => void;
-let collect: Collect | undefined;
+let collectGarbage: Collect | undefined;
 
 const COLLECT_EACH_BYTES = 16 * 1024 * 1024;
 /** Call it with each piece's size; an upload of a few megabytes collects nothing. */
 export function garbageCollector() {
-  let passed = 0;
+  let passedBytes = 0;
   return (size: number): void => {
-    passed += size;
-    if (passed < COLLECT_EACH_BYTES) return;
-    passed = 0;
+    passedBytes += size;
+    if (passedBytes < COLLECT_EACH_BYTES) return;
+    passedBytes = 0;
     collectYoung();
   };
 }
 
 /** Collects young objects only, for a millisecond or two. */
 function collectYoung(): void {
-  if (!collect) {
+  if (!collectGarbage) {
     setFlagsFromString('--expose-gc');
-    collect = runInNewContext('gc') as Collect;
+    collectGarbage = runInNewContext('gc') as Collect;
   }
-  collect({ type: 'minor' });
+  collectGarbage({ type: 'minor' });
 }

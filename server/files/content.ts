@@ -10,7 +10,7 @@ const ZIP_END = 22 + 65_535;
 const PDF_WITHIN = 1024;
 
 export const wrongType = () => problem(415, 'error.file.type');
-const known = new Set<string>([...imageTypes, ...mediaTypes]);
+const acceptedTypes = new Set<string>([...imageTypes, ...mediaTypes]);
 const sameAs: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' };
 
 /** The type of the accepted ones that these first bytes are of; throws 415 otherwise. */
@@ -19,7 +19,7 @@ export async function typeOf(head: Buffer): Promise<string> {
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);
   const mime = detected?.mime.split(';')[0] ?? '';
   const type = sameAs[mime] ?? mime;
-  if (!known.has(type)) throw wrongType();
+  if (!acceptedTypes.has(type)) throw wrongType();
   return type;
 }
 
@@ -47,39 +47,40 @@ export function inspection(type: string) {
   const isWhole = isImage(type);
   let size = 0;
   let carry: Buffer = Buffer.alloc(0);
-  let first: Buffer[] = [];
+  let startChunks: Buffer[] = [];
   // The last bytes, going round: also of an upload that comes a byte at a time.
   const ring = Buffer.alloc(ZIP_END);
-  let at = 0;
+  let ringPosition = 0;
 
   const lookAtStart = () => {
-    const head = Buffer.concat(first);
-    first = [];
+    const head = Buffer.concat(startChunks);
+    startChunks = [];
     if (head.subarray(0, PDF_WITHIN).includes('%PDF-') || beginsLikeScript(head) || hasMarkup(head)) throw wrongType();
   };
   const keepLast = (chunk: Buffer) => {
     const part = chunk.subarray(-ZIP_END);
-    const copied = part.copy(ring, at);
+    const copied = part.copy(ring, ringPosition);
     part.copy(ring, 0, copied);
-    at = (at + part.length) % ZIP_END;
+    ringPosition = (ringPosition + part.length) % ZIP_END;
   };
-  const lastBytes = () => (size < ZIP_END ? ring.subarray(0, size) : Buffer.concat([ring.subarray(at), ring.subarray(0, at)]));
+  const lastBytes = () =>
+    size < ZIP_END ? ring.subarray(0, size) : Buffer.concat([ring.subarray(ringPosition), ring.subarray(0, ringPosition)]);
   return {
     pass: (chunk: Buffer): void => {
       if (size < EDGE) {
-        first.push(chunk);
+        startChunks.push(chunk);
         if (size + chunk.length >= EDGE) lookAtStart();
       }
       if (isWhole) {
-        const seen = Buffer.concat([carry, chunk]);
-        if (hasMarkup(seen)) throw wrongType();
-        carry = seen.subarray(-LONGEST);
+        const overlapped = Buffer.concat([carry, chunk]);
+        if (hasMarkup(overlapped)) throw wrongType();
+        carry = overlapped.subarray(-LONGEST);
       }
       size += chunk.length;
       keepLast(chunk);
     },
     end: (): void => {
-      if (first.length > 0) lookAtStart();
+      if (startChunks.length > 0) lookAtStart();
       const tail = lastBytes();
       if (hasZipEnd(tail, size - tail.length)) throw wrongType();
       if (!isWhole && hasMarkup(tail.subarray(-EDGE))) throw wrongType();

@@ -8,22 +8,22 @@ import type { Store } from '#server/request/ports.ts';
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT';
 
 export async function diskStore(folder: string): Promise<Store> {
-  const half = join(folder, 'half');
+  const temporaryFolder = join(folder, 'half');
   // Care data: nobody but the server's own account reads it.
-  await mkdir(half, { recursive: true, mode: 0o700 });
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
   const placeOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {
     put: async (key, bytes) => {
       const place = placeOf(key);
-      const temporary = join(half, `${key}.${randomBytes(4).toString('hex')}`);
+      const temporary = join(temporaryFolder, `${key}.${randomBytes(4).toString('hex')}`);
       // Opened first: a stream that is refused while it still opens its file would make it after it was removed.
       const file = await open(temporary, 'wx', 0o600);
       try {
         await pipeline(bytes, file.createWriteStream({ flush: true }));
         await mkdir(dirname(place), { recursive: true, mode: 0o700 });
         await rename(temporary, place);
-        await flushed(dirname(place));
-        await flushed(folder);
+        await flushFolder(dirname(place));
+        await flushFolder(folder);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -38,11 +38,11 @@ export async function diskStore(folder: string): Promise<Store> {
         throw error;
       }
     },
-    check: () => access(half, constants.W_OK),
+    check: () => access(temporaryFolder, constants.W_OK),
     remove: (key) => rm(placeOf(key), { force: true }),
     sweep: async (olderThan) => {
-      for (const name of await readdir(half)) {
-        const path = join(half, name);
+      for (const name of await readdir(temporaryFolder)) {
+        const path = join(temporaryFolder, name);
         const stats = await stat(path).catch(() => undefined);
         if (stats && stats.mtimeMs < olderThan.getTime()) await rm(path, { force: true });
       }
@@ -50,7 +50,7 @@ export async function diskStore(folder: string): Promise<Store> {
   };
 }
 
-async function flushed(folder: string) {
+async function flushFolder(folder: string) {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -18,7 +18,7 @@ const columnsOf = (holder: Holder) => ({
   platform: 'platform' in holder,
 });
 
-const locked = (db: Db, keys: string[]) =>
+const lockFiles = (db: Db, keys: string[]) =>
   db
     .selectFrom('files')
     .select(['key', 'name', 'uploader_id', 'content_type', 'company_id', 'client_id', 'user_id', 'platform'])
@@ -52,21 +52,21 @@ export async function releasePictures(db: Db, userId: number, picture: string | 
 async function hold({ db, who, app }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
   if (files.length === 0) return;
   const keys = [...new Set(files.map((file) => file.key))];
-  const wanted = columnsOf(holder);
-  const rows = await locked(db, keys);
-  const free: string[] = [];
+  const holderColumns = columnsOf(holder);
+  const rows = await lockFiles(db, keys);
+  const freeKeys: string[] = [];
   for (const { key, name } of files) {
     const row = rows.find((one) => one.key === key && one.name === name);
     const isAttachedHere =
-      row && (Object.entries(wanted) as [keyof typeof wanted, unknown][]).every(([column, value]) => row[column] === value);
+      row && (Object.entries(holderColumns) as [keyof typeof holderColumns, unknown][]).every(([column, value]) => row[column] === value);
     const isFree = row && row.company_id === null && row.user_id === null && !row.platform && row.uploader_id === who.id;
     if (!isAttachedHere && !isFree) throw badField(place.objectName, place.field, 'error.file.foreign');
     if (picturesOnly && !isImage(row.content_type ?? '')) throw badField(place.objectName, place.field, 'error.file.noImage');
-    if (isFree) free.push(key);
+    if (isFree) freeKeys.push(key);
   }
   // A file that somebody no longer sees is not put where it would be seen again.
-  const others = keys.filter((key) => !free.includes(key));
-  const seen = others.length > 0 ? await app.readableFiles(db, who.id, async () => who, others) : [];
-  if (seen.length < others.length) throw badField(place.objectName, place.field, 'error.file.foreign');
-  if (free.length > 0) await db.updateTable('files').set(wanted).where('key', 'in', free).execute();
+  const attachedKeys = keys.filter((key) => !freeKeys.includes(key));
+  const readableFiles = attachedKeys.length > 0 ? await app.readableFiles(db, who.id, async () => who, attachedKeys) : [];
+  if (readableFiles.length < attachedKeys.length) throw badField(place.objectName, place.field, 'error.file.foreign');
+  if (freeKeys.length > 0) await db.updateTable('files').set(holderColumns).where('key', 'in', freeKeys).execute();
 }

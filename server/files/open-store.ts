@@ -4,13 +4,13 @@ import type { Config } from '#server/process/config.ts';
 import type { OpenStore, Store } from '#server/request/ports.ts';
 
 export function storeOf(config: Config): OpenStore {
-  let opened: Promise<Store> | undefined;
+  let openedStore: Promise<Store> | undefined;
   return () => {
-    opened ??= open(config).catch((error: unknown) => {
-      opened = undefined;
+    openedStore ??= open(config).catch((error: unknown) => {
+      openedStore = undefined;
       throw error;
     });
-    return opened;
+    return openedStore;
   };
 }
 

@@ -18,11 +18,11 @@ export function serveFiles(server: FastifyInstance, app: App): void {
     compress: false,
     handler: async (request, to) => {
       const { params, query, headers } = request;
-      const asking = await app.signer.readerOf(params.key, query, app.now());
-      if (!asking) throw notFound();
+      const signedReader = await app.signer.readerOf(params.key, query, app.now());
+      if (!signedReader) throw notFound();
       // Every company's rows: the rule itself says whose they are, and the reader's companies are what it finds out.
       const [file] = await app.scoped({ companies: '*', readOnly: true }, (db) =>
-        app.readableFiles(db, asking.reader, () => whoById(db, asking.reader), [params.key]),
+        app.readableFiles(db, signedReader.reader, () => whoById(db, signedReader.reader), [params.key]),
       );
       if (!file || file.name !== params.name) throw notFound();
       const etag = `"${file.key}"`;
@@ -33,7 +33,7 @@ export function serveFiles(server: FastifyInstance, app: App): void {
         'content-security-policy': "sandbox; default-src 'none'",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
-        'cache-control': `private, max-age=${asking.left}, immutable`,
+        'cache-control': `private, max-age=${signedReader.left}, immutable`,
         'accept-ranges': 'bytes',
         etag,
       });
@@ -56,10 +56,13 @@ export function serveFiles(server: FastifyInstance, app: App): void {
 /** A file about a client is a look at it, by whoever the address was signed for: once within a quarter of an hour, however many ranges it comes in (R119). */
 async function logReading(app: App, { key, opens }: ReadableFile, requestId: string): Promise<void> {
   if (!opens) return;
-  const { clientId, by } = opens;
+  const { clientId, by: reader } = opens;
   const opening: AccessLogEntry = {
     // A signed address has no session: one reader's are taken for one.
-    ...{ token: `files of ${by.id}`, who: { id: by.id, name: by.name, roles: roles.filter((role) => by.authorities.includes(role)) } },
+    ...{
+      token: `files of ${reader.id}`,
+      who: { id: reader.id, name: reader.name, roles: roles.filter((role) => reader.authorities.includes(role)) },
+    },
     ...{ clients: [clientId], before: [], isRepeatable: true, requestId },
     ...{ action: 'file.see', kind: 'see', endpoint: 'file.read', target: `key=${key}` },
   };
@@ -78,6 +81,6 @@ function rangeOf(header: string | undefined, size: number): Range | 'whole' | 'u
   if (suffix && Number(suffix) >= size) return { start: 0, end: size - 1 };
   const ranges = rangeParser(size, header);
   if (ranges === -1) return 'unsatisfiable';
-  const [first, more] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
-  return first && !more ? first : 'whole';
+  const [firstRange, secondRange] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
+  return firstRange && !secondRange ? firstRange : 'whole';
 }

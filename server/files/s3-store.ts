@@ -16,20 +16,20 @@ export function s3Store(address: string): Store {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  const objectAt = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   return {
     put: async (key, bytes, { size, type }) => {
       const body = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 });
       // Bytes that fail end the request before its length is reached, so that the store keeps nothing; the reason is theirs.
       let reason: unknown;
-      const cut = new AbortController();
+      const uploadAbort = new AbortController();
       body.on('error', (error) => {
         reason = error;
-        cut.abort();
+        uploadAbort.abort();
       });
       try {
-        await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: size, ContentType: type }), {
-          abortSignal: cut.signal,
+        await client.send(new PutObjectCommand({ ...objectAt(key), Body: body, ContentLength: size, ContentType: type }), {
+          abortSignal: uploadAbort.signal,
         });
       } catch (error) {
         body.destroy();
@@ -38,7 +38,7 @@ export function s3Store(address: string): Store {
     },
     read: async (key, { start, end }) => {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range: `bytes=${start}-${end}` }));
+        const { Body } = await client.send(new GetObjectCommand({ ...objectAt(key), Range: `bytes=${start}-${end}` }));
         return Body as Readable | undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
@@ -46,7 +46,7 @@ export function s3Store(address: string): Store {
       }
     },
     check: async () => void (await client.send(new HeadBucketCommand({ Bucket: bucket }))),
-    remove: async (key) => void (await client.send(new DeleteObjectCommand(at(key)))),
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(objectAt(key)))),
     sweep: async () => {},
   };
 }

@@ -14,21 +14,22 @@ const endOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR) + 
 const LONGEST = 2 * HOUR;
 
 export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
-  let known: Promise<Buffer> | undefined;
-  const read = () =>
+  let secretPromise: Promise<Buffer> | undefined;
+  const readSecret = () =>
     scoped({ companies: [], readOnly: true }, async (db) => {
       const { rows } = await sql<{ secret: Buffer }>`select secret from file_secrets where id = 1`.execute(db);
       return rows[0]!.secret;
     });
   /** The same for as long as the database is. */
   const secret = () => {
-    known ??= read().catch((error: unknown) => {
-      known = undefined;
+    secretPromise ??= readSecret().catch((error: unknown) => {
+      secretPromise = undefined;
       throw error;
     });
-    return known;
+    return secretPromise;
   };
-  const sealOf = (by: Buffer, key: string, reader: number, end: number) => createHmac('sha256', by).update(`${key}\n${reader}\n${end}`);
+  const sealOf = (fileSecret: Buffer, key: string, reader: number, end: number) =>
+    createHmac('sha256', fileSecret).update(`${key}\n${reader}\n${end}`);
 
   return {
     /**
@@ -39,14 +40,14 @@ export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
       if (!text.includes(FILES)) return text;
       const keys = [...new Set(storedIn(text).map((one) => one.key))];
       if (keys.length === 0) return text;
-      const [by, files] = await Promise.all([
+      const [fileSecret, files] = await Promise.all([
         secret(),
         scoped({ companies: who.companies, readOnly: true }, (db) => readable(db, who.id, async () => who, keys)),
       ]);
-      const theirs = new Set(files.map((one) => one.key));
+      const readableKeys = new Set(files.map((one) => one.key));
       const end = endOf(now);
       return withQueries(text, (key) =>
-        theirs.has(key) ? `r=${who.id}&e=${end}&s=${sealOf(by, key, who.id, end).digest('base64url')}` : undefined,
+        readableKeys.has(key) ? `r=${who.id}&e=${end}&s=${sealOf(fileSecret, key, who.id, end).digest('base64url')}` : undefined,
       );
     },
     /** The reader of this key by a query, and the seconds left; null when it is made up, changed or over. */
@@ -55,9 +56,9 @@ export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
       const secondsLeft = Number(e) - Math.floor(now.getTime() / 1000);
       if (secondsLeft <= 0 || secondsLeft > LONGEST) return null;
-      const right = sealOf(await secret(), key, Number(r), Number(e)).digest();
+      const expectedSeal = sealOf(await secret(), key, Number(r), Number(e)).digest();
       const seal = Buffer.from(s, 'base64url');
-      return seal.length === right.length && timingSafeEqual(seal, right) ? { reader: Number(r), left: secondsLeft } : null;
+      return seal.length === expectedSeal.length && timingSafeEqual(seal, expectedSeal) ? { reader: Number(r), left: secondsLeft } : null;
     },
   };
 }

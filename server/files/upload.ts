@@ -11,7 +11,7 @@ import { garbageCollector } from './collect-garbage.ts';
 import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
 
 /** One answer for used, expired and foreign addresses (R30). */
-const refused = () => problem(403, 'error.file.address');
+const addressRefusal = () => problem(403, 'error.file.address');
 const incomplete = () => problem(400, 'error.file.incomplete');
 
 /** Uses the address up; its uploader must still have an active account. */
@@ -41,11 +41,11 @@ export function takeUploads(server: FastifyInstance, app: App): void {
       const { params, query, raw } = request;
       const length = lengthOf(request);
       const token = typeof query.token === 'string' ? query.token : '';
-      if (!(await spend(app, params, token))) throw refused();
-      const { moves, over } = mayTakeLong(raw);
+      if (!(await spend(app, params, token))) throw addressRefusal();
+      const { moves, over: endTransfer } = mayTakeLong(raw);
       const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
       try {
-        await take(app, pieces, params.key, length, moves);
+        await storeUpload(app, pieces, params.key, length, moves);
         app.loggers.files.debug({ bytes: length }, 'an upload was stored');
       } catch (error) {
         // The daily job takes back what cannot be taken back now.
@@ -54,7 +54,7 @@ export function takeUploads(server: FastifyInstance, app: App): void {
         });
         throw raw.readableAborted ? incomplete() : error;
       } finally {
-        over();
+        endTransfer();
         // The rest of what was refused is read and dropped, so that the caller hears the answer.
         void pieces.return?.();
         raw.resume();
@@ -73,29 +73,29 @@ function lengthOf(request: FastifyRequest): number {
 }
 
 /** The first bytes, and then all that follow, from one reading. */
-async function opened(pieces: AsyncIterator<Buffer>, moves: () => void) {
-  const first: Buffer[] = [];
+async function readHead(pieces: AsyncIterator<Buffer>, moves: () => void) {
+  const headChunks: Buffer[] = [];
   let size = 0;
   while (size < HEAD) {
     const { done, value } = await pieces.next();
     if (done) break;
-    first.push(value);
+    headChunks.push(value);
     size += value.length;
   }
-  const collect = garbageCollector();
+  const collectGarbage = garbageCollector();
   async function* all(): AsyncGenerator<Buffer> {
-    yield* first.splice(0);
+    yield* headChunks.splice(0);
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
       moves();
-      collect(next.value.length);
+      collectGarbage(next.value.length);
       yield next.value;
     }
   }
-  return { head: Buffer.concat(first).subarray(0, HEAD), all: all() };
+  return { head: Buffer.concat(headChunks).subarray(0, HEAD), all: all() };
 }
 
 /** The same bytes, counted and inspected; the last piece is buffered until all is known to be right. */
-async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
+async function* inspectedBytes(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
   const { pass, end } = inspection(type);
   let size = 0;
   let buffered: Buffer | undefined;
@@ -111,13 +111,13 @@ async function* checked(bytes: AsyncIterable<Buffer>, type: string, length: numb
   if (buffered) yield buffered;
 }
 
-async function take(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {
-  const { head, all } = await opened(pieces, moves);
+async function storeUpload(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {
+  const { head, all } = await readHead(pieces, moves);
   if (head.length === 0) throw wrongType();
   const type = await typeOf(head);
   if (length > limitOf(type)) throw tooLarge(type);
   const { putStripped } = await import('./metadata/strip.ts');
-  const size = await putStripped(await app.store(), key, checked(all, type, length), { size: length, type });
+  const size = await putStripped(await app.store(), key, inspectedBytes(all, type, length), { size: length, type });
   await app.scoped({ companies: [] }, (db) =>
     db
       .updateTable('files')

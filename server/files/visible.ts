@@ -28,7 +28,7 @@ type Query = { reader: number; keys: readonly string[] };
 /** `isOpen`: whoever sees the client or company reads it; else one of the rows that hold it, of these kinds, says who does. */
 type Row = ReadableFile & { isOpen: boolean; kinds: FileHolder[] };
 /** Kinds of what all who see the company or the client read: versions of forms, and the client's picture as it is now. */
-const open: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
+const openKinds: readonly FileHolder[] = ['FORM', 'CLIENT_PICTURE'];
 
 const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row>(
   ({ reader, keys }) => sql`
@@ -37,7 +37,7 @@ const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row
         when f.client_id is not null
         then json_build_object('clientId', f.client_id,
           'by', json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'authorities', u.authorities)) end as opens,
-      f.company_id is null or h.kinds && ${sql.lit(`{${open.join(',')}}`)} as "isOpen", h.kinds
+      f.company_id is null or h.kinds && ${sql.lit(`{${openKinds.join(',')}}`)} as "isOpen", h.kinds
     from files f
     join users u on u.id = ${reader}
     cross join lateral (
@@ -51,12 +51,12 @@ export const createReadableBy =
   (tables: readonly FileHolderTable[]): ReadableBy =>
   async (db, reader, whoOf, keys) => {
     const all = await findFiles(db, { reader, keys });
-    const judged = all.filter(({ isOpen }) => !isOpen);
-    const judgedKeys = judged.map(({ key }) => key);
-    const sources = tables.filter(({ kind }) => judged.some(({ kinds }) => kinds.includes(kind)));
+    const filesToJudge = all.filter(({ isOpen }) => !isOpen);
+    const judgedKeys = filesToJudge.map(({ key }) => key);
+    const sources = tables.filter(({ kind }) => filesToJudge.some(({ kinds }) => kinds.includes(kind)));
     const who = sources.length > 0 && (await whoOf());
     if (!who) return all.filter(({ isOpen }) => isOpen);
-    const shown = sources.map(
+    const holderQueries = sources.map(
       ({ kind, row, sees }) => sql`
         select h.file_key as key
         from files f
@@ -64,7 +64,7 @@ export const createReadableBy =
         join ${row}
         where f.key = any(${judgedKeys}::text[]) and h.holder = ${kind} and ${sees(who)}`,
     );
-    const { rows } = await sql<{ key: string }>`${sql.join(shown, sql` union `)}`.execute(db);
-    const theirs = new Set(rows.map(({ key }) => key));
-    return all.filter(({ key, isOpen }) => isOpen || theirs.has(key));
+    const { rows } = await sql<{ key: string }>`${sql.join(holderQueries, sql` union `)}`.execute(db);
+    const readableKeys = new Set(rows.map(({ key }) => key));
+    return all.filter(({ key, isOpen }) => isOpen || readableKeys.has(key));
   };

@@ -138,8 +138,8 @@ const listOf =
     const page = await list(ctx, input);
     const { query } = input as { query: { clientId?: number } };
     const { body } = page as Reply<{ clientId: number }[]>;
-    const shown = query.clientId === undefined ? body.map(({ clientId }) => clientId) : [];
-    await traceShown(ctx, shown, 'carePlan.see');
+    const shownClients = query.clientId === undefined ? body.map(({ clientId }) => clientId) : [];
+    await traceShown(ctx, shownClients, 'carePlan.see');
     return page;
   };
 
@@ -172,13 +172,13 @@ export const evaluationGoalHandlers = {
   behind: singleFlightHandler(
     'evaluation-goals/behind',
     async (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) => {
-      const behind = await behindIn(ctx, params.companyId, query.few);
+      const behindGoals = await behindIn(ctx, params.companyId, query.few);
       await traceShown(
         ctx,
-        behind.clients.map(({ clientId }) => clientId),
+        behindGoals.clients.map(({ clientId }) => clientId),
         'periodReport.see',
       );
-      return behind;
+      return behindGoals;
     },
   ),
   ofImplementationPlan: async (ctx, { params }) => {

@@ -57,7 +57,7 @@ export async function countPeriod(db: Db, goals: readonly PlanGoal[], plan: Plan
   const startDate = goals.map((goal) => firstDayNeeded(goal, plan, period)).sort()[0] ?? period.startDate;
   const activityIds = [...new Set(goals.map(({ activityId }) => activityId))];
   const amounts = await amountsOf(db, activityIds, { startDate, endDate: period.endDate }, zone);
-  const counted = goals.map((goal) => ({
+  const countedGoals = goals.map((goal) => ({
     categoryId: goal.categoryId,
     categoryName: goal.categoryName,
     goal: {
@@ -70,7 +70,7 @@ export async function countPeriod(db: Db, goals: readonly PlanGoal[], plan: Plan
       ...figuresOf(goal, plan, period, amounts.get(goal.activityId) ?? new Map()),
     },
   }));
-  return [...Map.groupBy(counted, ({ categoryId }) => categoryId).values()].map((ofCategory) => ({
+  return [...Map.groupBy(countedGoals, ({ categoryId }) => categoryId).values()].map((ofCategory) => ({
     categoryName: ofCategory[0]!.categoryName,
     goals: ofCategory.map(({ goal }) => goal),
   }));

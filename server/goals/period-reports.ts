@@ -26,13 +26,13 @@ const joins = sql`from evaluation_plan_reports t
   join evaluation_plans plan on plan.id = t.evaluation_plan_id
   join clients c on c.id = t.client_id
   left join users signer on signer.id = t.signed_by_id`;
-const visible = ({ who }: Ctx) => sql<boolean>`(t.removed_at is null and ${ofOwnCompany(who)})`;
+const isVisibleReport = ({ who }: Ctx) => sql<boolean>`(t.removed_at is null and ${ofOwnCompany(who)})`;
 
-const sorted: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
+const sortColumns: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
 async function page(ctx: Ctx, condition: RawBuilder<boolean>, { page: number, size, sort }: Paging) {
-  const order = sort.map(({ field, descending }) => sql`${sql.ref(`t.${sorted[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
-  const from = sql`${joins} where ${visible(ctx)} and ${condition}`;
-  const [{ rows }, counted] = await Promise.all([
+  const order = sort.map(({ field, descending }) => sql`${sql.ref(`t.${sortColumns[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
+  const from = sql`${joins} where ${isVisibleReport(ctx)} and ${condition}`;
+  const [{ rows }, totalResult] = await Promise.all([
     sql<contract.PeriodReport>`
       select ${columns}
       ${from}
@@ -40,7 +40,7 @@ async function page(ctx: Ctx, condition: RawBuilder<boolean>, { page: number, si
       limit ${size} offset ${number * size}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
   ]);
-  return reply(rows, { total: counted.rows[0]!.total });
+  return reply(rows, { total: totalResult.rows[0]!.total });
 }
 
 type Row = contract.PeriodReport & { companyId: number; figures: number; zone: string; signedById: number | null };
@@ -49,12 +49,12 @@ const noRefusal: StateRefusal = () => null;
 /** A report with its plan; where it is written under its row's lock, `lock` says what its state refuses. */
 async function open(ctx: Ctx, id: number, action: string, lock?: StateRefusal): Promise<Row> {
   // Reads after the lock is taken: the second of two sees who was first.
-  if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${visible(ctx)} for update`.execute(ctx.db);
+  if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${isVisibleReport(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
     select ${columns}, t.company_id as "companyId", t.figures, co.time_zone as zone, t.signed_by_id as "signedById"
     ${joins}
     join companies co on co.id = t.company_id
-    where t.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
+    where t.id = ${id} and ${isVisibleReport(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);
@@ -95,9 +95,12 @@ function changedGoals(then: contract.PeriodGoals, now: contract.PeriodGoals) {
   const allGoals = (goals: contract.PeriodGoals) => goals.flatMap((category) => category.goals);
   const previous = new Map(allGoals(then).map((goal) => [goal.evaluationGoalId, goal]));
   return allGoals(now).flatMap((goal) => {
-    const was = previous.get(goal.evaluationGoalId);
+    const previousGoal = previous.get(goal.evaluationGoalId);
     const { evaluationGoalId, totalAmountDuringReport, hasDivergence, weeks } = goal;
-    const isSame = was && was.hasDivergence === hasDivergence && was.weeks.every(({ amount }, index) => amount === weeks[index]?.amount);
+    const isSame =
+      previousGoal &&
+      previousGoal.hasDivergence === hasDivergence &&
+      previousGoal.weeks.every(({ amount }, index) => amount === weeks[index]?.amount);
     return isSame ? [] : [{ evaluationGoalId, totalAmountDuringReport, hasDivergence }];
   });
 }
@@ -133,8 +136,8 @@ async function sign(ctx: Ctx, id: number, body: { comment: string; isConfirmed: 
   const refusalOf = (report: Row) => signingRefusal(report, { ...body, comment: plainText(body.comment) });
   // The state's refusals come before the version, those of the fields after it.
   const row = await open(ctx, id, 'periodReport.sign', (report) => {
-    const refused = refusalOf(report)?.refused;
-    return refused === 'signed' || refused === 'nothingToSign' ? refusals[refused](report) : null;
+    const refusalKind = refusalOf(report)?.refused;
+    return refusalKind === 'signed' || refusalKind === 'nothingToSign' ? refusals[refusalKind](report) : null;
   });
   const refusal = refusalOf(row);
   if (refusal) throw refusals[refusal.refused](row);

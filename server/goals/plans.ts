@@ -97,9 +97,9 @@ type PlanRows = Rows<typeof contract.implementationPlan> | Rows<typeof contract.
 const rowsOf = (kind: PlanKind): PlanRows => (kind === 'implementation' ? implementation.rows : evaluation.rows);
 
 /** A new plan is written as a draft; whoever writes APPROVED has it approved in the same breath. */
-async function make(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Promise<Reply<Plan>> {
-  const created = await rowsOf(kind).create(ctx, values);
-  const { id } = created.body;
+async function makePlan(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Promise<Reply<Plan>> {
+  const newPlan = await rowsOf(kind).create(ctx, values);
+  const { id } = newPlan.body;
   if (kind === 'implementation')
     await sql`
       insert into evaluation_plans (company_id, client_id, implementation_plan_id, name, start_date, end_date, made_date)
@@ -107,11 +107,11 @@ async function make(ctx: Ctx, kind: PlanKind, { status, ...values }: Values): Pr
       from implementation_plans
       where id = ${id}`.execute(ctx.db);
   if (status === 'APPROVED') await approve(ctx, await openPlan(ctx, kind, id, 'carePlan.change', true), kind);
-  return reply(await rowsOf(kind).get(ctx, id), created.alert && { alert: created.alert });
+  return reply(await rowsOf(kind).get(ctx, id), newPlan.alert && { alert: newPlan.alert });
 }
 
 /** Changes a draft, approves it, or moves the end of what is approved. */
-async function write(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: Values): Promise<Reply<Plan>> {
+async function writePlan(ctx: Ctx, kind: PlanKind, id: number, { status, ...values }: Values): Promise<Reply<Plan>> {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (values.clientId !== undefined && values.clientId !== plan.clientId) throw badField(planObject(kind), 'clientId', 'error.field.fixed');
   const previous = await rowsOf(kind).get(ctx, id);
@@ -149,7 +149,7 @@ async function moveEnd(ctx: Ctx, kind: PlanKind, plan: OpenPlan, endDate: string
   return reply(await rowsOf(kind).get(ctx, plan.id), alert && { alert });
 }
 
-async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promise<unknown>) {
+async function removePlan(ctx: Ctx, kind: PlanKind, id: number, removeRow: () => Promise<unknown>) {
   const plan = await openPlan(ctx, kind, id, 'carePlan.change', true);
   if (!mayRemove(plan, todayOf(ctx, plan))) throw problem(409, `assistmeApp.${planObject(kind)}.errors.applied`);
   const previous = await rowsOf(kind).get(ctx, id);
@@ -165,21 +165,21 @@ async function remove(ctx: Ctx, kind: PlanKind, id: number, removed: () => Promi
           .where('removed_at', 'is', null)
           .returning('id')
           .execute();
-  const answer = await removed();
+  const answer = await removeRow();
   // Plans that end with an implementation plan have its end, which is given back first.
   await restoreEnds(ctx.db, kind, id);
   for (const evaluation of ownEvaluations) await restoreEnds(ctx.db, 'evaluation', evaluation.id);
   return answer;
 }
 
-async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefined): Promise<Reply<Plan>> {
+async function copyPlan(ctx: Ctx, kind: PlanKind, id: number, name: string | undefined): Promise<Reply<Plan>> {
   await openPlan(ctx, kind, id, 'carePlan.change');
   const original = await rowsOf(kind).get(ctx, id);
   const values = { name: name ?? original.name, clientId: original.clientId, description: original.description };
-  const created = await make(ctx, kind, values);
-  await copyGoals(ctx, kind, id, created.body.id);
+  const planCopy = await makePlan(ctx, kind, values);
+  await copyGoals(ctx, kind, id, planCopy.body.id);
   if (kind === 'implementation') {
-    const [from, to] = [original, created.body].map((plan) => (plan as contract.ImplementationPlan).evaluationPlanId);
+    const [from, to] = [original, planCopy.body].map((plan) => (plan as contract.ImplementationPlan).evaluationPlanId);
     if (from && to) await copyGoals(ctx, 'evaluation', from, to);
     if (from && to)
       await sql`
@@ -188,7 +188,7 @@ async function copy(ctx: Ctx, kind: PlanKind, id: number, name: string | undefin
         from evaluation_plans original
         where original.id = ${from} and copy.id = ${to}`.execute(ctx.db);
   }
-  return reply(await rowsOf(kind).get(ctx, created.body.id), created.alert && { alert: created.alert });
+  return reply(await rowsOf(kind).get(ctx, planCopy.body.id), planCopy.alert && { alert: planCopy.alert });
 }
 
 async function ofClient(ctx: Ctx, kind: PlanKind, clientId: number, paging: Paging) {
@@ -199,14 +199,14 @@ async function ofClient(ctx: Ctx, kind: PlanKind, clientId: number, paging: Pagi
 /** The calls that both kinds have, over one kind. */
 const callsOf = (kind: PlanKind, calls: { list: never; get: never; remove: (ctx: Ctx, input: never) => Promise<unknown> }) => ({
   ...calls,
-  create: (ctx: Ctx, { body }: { body: Values }) => make(ctx, kind, body),
+  create: (ctx: Ctx, { body }: { body: Values }) => makePlan(ctx, kind, body),
   replace: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) =>
-    write(ctx, kind, params.id, { startDate: null, endDate: null, description: null, ...body }),
-  change: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) => write(ctx, kind, params.id, body),
-  remove: (ctx: Ctx, input: { params: { id: number } }) => remove(ctx, kind, input.params.id, () => calls.remove(ctx, input as never)),
+    writePlan(ctx, kind, params.id, { startDate: null, endDate: null, description: null, ...body }),
+  change: (ctx: Ctx, { params, body }: { params: { id: number }; body: Values }) => writePlan(ctx, kind, params.id, body),
+  remove: (ctx: Ctx, input: { params: { id: number } }) => removePlan(ctx, kind, input.params.id, () => calls.remove(ctx, input as never)),
   ofClient: (ctx: Ctx, { params, paging }: { params: { clientId: number }; paging: Paging }) =>
     ofClient(ctx, kind, params.clientId, paging),
-  copy: (ctx: Ctx, { params, query }: { params: { id: number }; query: { name?: string } }) => copy(ctx, kind, params.id, query.name),
+  copy: (ctx: Ctx, { params, query }: { params: { id: number }; query: { name?: string } }) => copyPlan(ctx, kind, params.id, query.name),
 });
 
 export const implementationPlanHandlers = callsOf('implementation', implementation.calls as never) as unknown as Handlers<

@@ -48,22 +48,22 @@ async function countsOf({ db }: Ctx, goals: readonly CountableGoal[], today: str
   const spans = new Map<string, CountedSpan>();
   const spanOf = (goal: CountableGoal) => {
     const key = `${goal.frequencyUnit} ${goal.startDate} ${goal.endDate}`;
-    const known = spans.get(key);
-    if (known) return known;
+    const knownSpan = spans.get(key);
+    if (knownSpan) return knownSpan;
     const span = runningSpan(goal, goal, today)!;
     const { from } = dayBounds(span.startDate, zone);
-    const counted = { number: spans.size + 1, span, from, before: dayBounds(span.endDate, zone).before };
-    spans.set(key, counted);
-    return counted;
+    const countedSpan = { number: spans.size + 1, span, from, before: dayBounds(span.endDate, zone).before };
+    spans.set(key, countedSpan);
+    return countedSpan;
   };
-  const counted = goals.map((goal) => ({ goal, ...spanOf(goal) }));
-  if (counted.length === 0) return new Map();
+  const countedGoals = goals.map((goal) => ({ goal, ...spanOf(goal) }));
+  if (countedGoals.length === 0) return new Map();
   const bounds = [...spans.values()];
   // A value of each span, found by its place: thousands of goals have a few spans.
   const { rows } = await sql<{ id: number; amount: number; planned: number }>`
     select goal.id, counts.amount, counts.planned
-    from unnest(${counted.map(({ goal }) => goal.id)}::bigint[], ${counted.map(({ goal }) => goal.activityId)}::bigint[],
-      ${counted.map(({ number }) => number)}::int[]) as goal (id, activity_id, span),
+    from unnest(${countedGoals.map(({ goal }) => goal.id)}::bigint[], ${countedGoals.map(({ goal }) => goal.activityId)}::bigint[],
+      ${countedGoals.map(({ number }) => number)}::int[]) as goal (id, activity_id, span),
       lateral (
         select count(*) filter (where ${countsForGoal})::int as amount,
           count(*) filter (where i.removed_at is null
@@ -75,7 +75,7 @@ async function countsOf({ db }: Ctx, goals: readonly CountableGoal[], today: str
           and i.placed_at < (${bounds.map(({ before }) => before)}::timestamptz[])[goal.span]) counts`.execute(db);
   const counts = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    counted.map(({ goal, span }) => [goal.id, pulseOf(goal, span, today, { ...counts.get(goal.id)!, isActive: goal.isActive })]),
+    countedGoals.map(({ goal, span }) => [goal.id, pulseOf(goal, span, today, { ...counts.get(goal.id)!, isActive: goal.isActive })]),
   );
 }
 
@@ -114,7 +114,7 @@ export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Pr
     where plan.company_id = ${companyId} and ${isInForce(today)}
     order by goal.id`.execute(ctx.db);
   const pulses = await countsOf(ctx, goals, today, zone);
-  const behind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
+  const clientsBehind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, ofClient]) => {
       const states = ofClient.map(({ id }) => ({ id, ...pulses.get(id)! }));
       const needing = states.filter(needsSomebody).sort(byGoalNeed).slice(0, MOST_NAMED_GOALS);
@@ -122,21 +122,21 @@ export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Pr
     })
     .filter(({ needing }) => needing.length > 0)
     .sort(byGroupNeed);
-  const first = behind.slice(0, isShort ? MOST_CLIENTS_IN_SHORT : MOST_CLIENTS);
-  const ids = first.flatMap(({ needing }) => needing.map(({ id }) => id));
-  const [shown, names] = await Promise.all([
+  const listedClients = clientsBehind.slice(0, isShort ? MOST_CLIENTS_IN_SHORT : MOST_CLIENTS);
+  const ids = listedClients.flatMap(({ needing }) => needing.map(({ id }) => id));
+  const [listedGoals, names] = await Promise.all([
     goalsOn(ctx, sql<SqlBool>`goal.id = any(${ids})`, today),
     ctx.db
       .selectFrom('clients')
       .select(['id', 'name'])
-      .where(sql<SqlBool>`id = any(${first.map(({ clientId }) => clientId)})`)
+      .where(sql<SqlBool>`id = any(${listedClients.map(({ clientId }) => clientId)})`)
       .execute(),
   ]);
-  const goalBy = new Map(shown.map((goal) => [goal.id, goal]));
+  const goalBy = new Map(listedGoals.map((goal) => [goal.id, goal]));
   const nameBy = new Map(names.map(({ id, name }) => [id, name]));
   return {
-    total: behind.length,
-    clients: first.map(({ needing, soonest: _soonest, ...client }) => ({
+    total: clientsBehind.length,
+    clients: listedClients.map(({ needing, soonest: _soonest, ...client }) => ({
       ...client,
       clientName: nameBy.get(client.clientId)!,
       // Each statement sees its own moment: a goal that is gone by now is left out.

@@ -82,14 +82,14 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
 /** The plan as it is under its client's lock: whoever approves another one waits, or has ended this one by now. */
 async function lockedPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
   await lockClient(db, plan.clientId);
-  const stored = await db
+  const storedPlan = await db
     .selectFrom('evaluation_plans as p')
     .innerJoin('clients as c', 'c.id', 'p.client_id')
     .select(sql<string | null>`least(p.end_date, c.left_on)`.as('endDate'))
     .where('p.id', '=', plan.id)
     .where('p.removed_at', 'is', null)
     .executeTakeFirst();
-  return stored && { ...plan, ...stored };
+  return storedPlan && { ...plan, ...storedPlan };
 }
 
 type FiguresRevision = { companyId: number; clientId: number; reportId: number; number: number };
@@ -108,17 +108,17 @@ export const storeFigures = (
 export async function writePeriodReports(app: App, log: Logger): Promise<number> {
   const now = app.now();
   const plans = await app.scoped({ companies: '*', readOnly: true }, (db) => plansWithReports(db, now));
-  let written = 0;
+  let writtenCount = 0;
   for (const plan of plans.filter((due) => dueOf(due, now).length > 0))
-    written += await app
+    writtenCount += await app
       .scoped({ companies: [plan.companyId] }, (db) => writeDue(db, plan, now))
       .catch((error: unknown) => {
         log.error({ err: error, evaluationPlanId: plan.id }, 'the period reports of a plan could not be written');
         return 0;
       });
-  if (written > 0) log.info({ written }, 'period reports were written');
+  if (writtenCount > 0) log.info({ written: writtenCount }, 'period reports were written');
   await app.scoped({ companies: '*' }, (db) => mailDivergences(app, db, now));
-  return written;
+  return writtenCount;
 }
 
 type Receiver = { companyId: number; reportId: number; email: string; lang: Lang };

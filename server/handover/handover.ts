@@ -16,7 +16,7 @@ import { since } from './since.ts';
 import { noteVisit } from './visits.ts';
 
 const OBJECT = 'handoverNote';
-const wrong = (field: string, message: string) => badField(OBJECT, field, message);
+const fieldError = (field: string, message: string) => badField(OBJECT, field, message);
 const alert = (what: string, { clientName }: { clientName: string }) => ({
   alert: { key: `assistmeApp.${OBJECT}.${what}`, param: clientName },
 });
@@ -48,8 +48,8 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
       .executeTakeFirstOrThrow();
     await writeRevision(ctx, { id, number: 1, ...owner }, note);
     if (note.forOrganisation) await enterNote(ctx.db, { id, ...owner }, at);
-    const created = await readNote(ctx, id);
-    return reply(created, alert('created', created));
+    const newNote = await readNote(ctx, id);
+    return reply(newNote, alert('created', newNote));
   },
   change: async (ctx, { params: { id }, body }) => {
     const previous = await lockNote(ctx, id);
@@ -57,8 +57,8 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     refuseChanged(ctx, previous.version);
     const note: HandoverContent = { text: body.text ?? previous.text, ...(await restOf(ctx, body, previous, previous.timeZone, previous)) };
     if (!isSame(note, previous)) await store(ctx, previous, note);
-    const changed = await readNote(ctx, id);
-    return reply(changed, alert('updated', changed));
+    const changedNote = await readNote(ctx, id);
+    return reply(changedNote, alert('updated', changedNote));
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now } = ctx;
@@ -103,20 +103,20 @@ type LockedNote = HandoverContent &
   Owner & { id: number; version: number; byId: number; number: number; answerCount: number; clientName: string; timeZone: string };
 type SentFields = { [K in keyof Omit<HandoverContent, 'text'>]?: HandoverContent[K] | null | undefined };
 
-const none = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
+const defaultFields = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
 /** The sent fields of a note beside its text, checked; a field that is not sent stays as it was. */
 async function restOf(
   ctx: Ctx,
   body: SentFields,
   owner: Owner,
   zone: string,
-  previous: Omit<HandoverContent, 'text'> = none,
+  previous: Omit<HandoverContent, 'text'> = defaultFields,
 ): Promise<Omit<HandoverContent, 'text'>> {
-  const fieldOf = <K extends keyof typeof none>(key: K) =>
-    (body[key] === undefined ? previous[key] : (body[key] ?? none[key])) as HandoverContent[K];
+  const fieldOf = <K extends keyof typeof defaultFields>(key: K) =>
+    (body[key] === undefined ? previous[key] : (body[key] ?? defaultFields[key])) as HandoverContent[K];
   const validUntil = fieldOf('validUntil');
-  const refused = validUntil && validUntil !== previous.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
-  if (refused) throw wrong('validUntil', refused === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${refused}`);
+  const dayRefusal = validUntil && validUntil !== previous.validUntil && lastDayRefusal(validUntil, localDate(ctx.now.toISOString(), zone));
+  if (dayRefusal) throw fieldError('validUntil', dayRefusal === 'past' ? 'error.field.past' : `assistmeApp.${OBJECT}.errors.${dayRefusal}`);
   const place = { objectName: OBJECT, field: 'imageUrl' };
   const imageUrl = body.imageUrl === undefined ? previous.imageUrl : await claimImage(ctx, body.imageUrl || null, owner, place);
   return { imageUrl, important: fieldOf('important'), validUntil, forOrganisation: fieldOf('forOrganisation') };
@@ -175,7 +175,7 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; tim
     .where('t.id', '=', id)
     .where(seesClient(ctx.who, 't', 'id'))
     .executeTakeFirst();
-  if (!client || !inTeam(ctx.who, id)) throw wrong('clientId', 'error.field.unknown');
+  if (!client || !inTeam(ctx.who, id)) throw fieldError('clientId', 'error.field.unknown');
   if (ctx.who.isAdmin) await leaveTrace(ctx, client.company_id, id, 'handover.write');
   return client;
 }

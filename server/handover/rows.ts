@@ -58,22 +58,22 @@ const readers = sql`
       order by y.user_id, y.number desc, y.at) r
     join users u on u.id = r.user_id),
     '[]')`;
-const answers = (who: Who, most: RawBuilder<unknown>) => sql`
+const answers = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
   coalesce((
     select json_agg(json_build_object('id', a.id, 'byName', ${nameOf('u')}, 'isOwn', a.by_id = ${who.id}, 'date', ${instantInJson('a.at')},
       'text', a.text)
       order by a.id)
-    from (${answersOf(who)} order by a.id desc limit ${most}) a
+    from (${answersOf(who)} order by a.id desc limit ${maxAnswers}) a
     join users u on u.id = a.by_id),
     '[]')`;
 
-const columns = (who: Who, most: RawBuilder<unknown>) => sql`
+const columns = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
   t.id, case when ${ofTeam(who)} then t.version else n.number end as version, t.client_id as "clientId", cl.name as "clientName", n.text,
   n.image_url as "imageUrl", n.important, ${dayInJson('n.valid_until')} as "validUntil", t.for_organisation as "forOrganisation",
   ${nameOf('w')} as "byName", t.by_id = ${who.id} as "isOwn", t.written_at as "writtenDate", n.number,
   case when n.number > 1 then n.at end as "changedDate", t.out_of_date_at as "outOfDate", t.withdrawn_at as "withdrawnDate",
   ${nameOf('wi')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,
-  (select count(*) from (${answersOf(who)}) a) as "answerCount", ${answers(who, most)} as answers`;
+  (select count(*) from (${answersOf(who)}) a) as "answerCount", ${answers(who, maxAnswers)} as answers`;
 const joins = (who: Who) =>
   sql`${visibleRevision(who)} join clients cl on cl.id = t.client_id
     join users w on w.id = t.by_id left join users wi on wi.id = t.withdrawn_by_id`;

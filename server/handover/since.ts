@@ -29,13 +29,13 @@ const MOST_ROWS = 2000;
 type Span = { clientId: number; from: string; to: string };
 type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
 const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
-const reach = sql`interval '${sql.lit(SINCE_REACH_DAYS)} days'`;
+const reachInterval = sql`interval '${sql.lit(SINCE_REACH_DAYS)} days'`;
 
 /** Instances (alias `i`) of the client near the span, by the index of the day. */
-const near = ({ clientId, from, to }: Span) => sql<SqlBool>`
+const isNearSpan = ({ clientId, from, to }: Span) => sql<SqlBool>`
   i.client_id = ${clientId}
-    and i.placed_at >= ${from}::timestamptz - ${reach}
-    and i.placed_at < ${to}::timestamptz + ${reach}
+    and i.placed_at >= ${from}::timestamptz - ${reachInterval}
+    and i.placed_at < ${to}::timestamptz + ${reachInterval}
     and i.removed_at is null`;
 
 /** Instances of the span that were not done an hour after their time (R84). */
@@ -86,7 +86,7 @@ async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
         or event.comment <> '' and event.act in ('signed', 'restored', 'commented', 'edited'))
     join activities activity on activity.id = i.activity_id
     left join users actor on actor.id = event.by_id
-    where ${near(span)}
+    where ${isNearSpan(span)}
       and ${showsInstance(who)}
       and not (i.is_skipped
         and exists (
@@ -127,7 +127,7 @@ async function reportLines({ db, who }: Ctx, { clientId, from, to }: Span): Prom
     join report_versions v on v.id = t.report_version_id
     join users s on s.id = t.signed_by_id
     where t.client_id = ${clientId}
-      and t.occurence_date >= ${from}::timestamptz - ${reach}
+      and t.occurence_date >= ${from}::timestamptz - ${reachInterval}
       and t.signed_by_date >= ${from}
       and t.signed_by_date < ${to}
       and t.signed_by_id <> ${who.id}
@@ -156,9 +156,9 @@ async function noteLines({ db, who }: Ctx, { clientId, from, to }: Span): Promis
 
 /** Orders of medicines that others wrote, of each the last; those that others ended, and those that they paused (R131, R135). */
 async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
-  const others = (at: string, by: string) =>
+  const isByOthers = (at: string, by: string) =>
     sql<SqlBool>`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to} and ${sql.ref(by)} is distinct from ${who.id}`;
-  const last = sql`
+  const latestRevision = sql`
     select revision.name, revision.strength, revision.at, revision.by_id, revision.reason, revision.dose, revision.unit
     from medicine_numbers revision
     where revision.medicine_id = medicine.id
@@ -170,25 +170,25 @@ async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
       latest.reason as text, latest.dose::float8 as amount, latest.unit
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
-    join lateral (${last}) latest on ${others('latest.at', 'latest.by_id')}
+    join lateral (${latestRevision}) latest on ${isByOthers('latest.at', 'latest.by_id')}
     left join users person on person.id = latest.by_id
     where medicine.client_id = ${clientId} and medicine.ended_at is null
     union all
     select 'MEDICINE_ENDED', medicine.activity_id, ${drug}, medicine.ended_at, ${nameOf('person')}, medicine.ended_reason, null, null
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
-    join lateral (${last}) latest on true
+    join lateral (${latestRevision}) latest on true
     left join users person on person.id = medicine.ended_by_id
-    where medicine.client_id = ${clientId} and ${others('medicine.ended_at', 'medicine.ended_by_id')}
+    where medicine.client_id = ${clientId} and ${isByOthers('medicine.ended_at', 'medicine.ended_by_id')}
     union all
     select 'MEDICINE_PAUSED', medicine.activity_id, ${drug}, pause.at, ${nameOf('person')}, concat_ws(': ', pause.ordered_by, pause.reason),
       null, null
     from medicine_pauses pause
     join medicines medicine on medicine.id = pause.medicine_id
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
-    join lateral (${last}) latest on true
+    join lateral (${latestRevision}) latest on true
     left join users person on person.id = pause.by_id
-    where pause.client_id = ${clientId} and pause.ended_at is null and ${others('pause.at', 'pause.by_id')}
+    where pause.client_id = ${clientId} and pause.ended_at is null and ${isByOthers('pause.at', 'pause.by_id')}
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: row.text && shortened(row.text) }));
 }
@@ -198,7 +198,7 @@ async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
     select distinct i.signed_by_date as at
     from activity_instances i
-    where ${near(span)} and i.signed_by_id = ${who.id} and i.signed_by_date < ${span.to}
+    where ${isNearSpan(span)} and i.signed_by_id = ${who.id} and i.signed_by_date < ${span.to}
     order by 1 desc
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows.map(({ at }) => at);
@@ -219,9 +219,9 @@ export const since: Handler<typeof contract.handover.since> = async (ctx, { para
   const to = ctx.now.toISOString();
   const earliest = new Date(Date.parse(to) - LONGEST_SINCE_MS).toISOString();
   const { began, before: opened } = visitAt(await visitOf(ctx, clientId), to);
-  const chosen = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliest))).toISOString();
-  const { from, basis } = chosen
-    ? { from: chosen, basis: 'OPENED' as const }
+  const requestedStart = query.since && new Date(Math.max(Date.parse(query.since), Date.parse(earliest))).toISOString();
+  const { from, basis } = requestedStart
+    ? { from: requestedStart, basis: 'OPENED' as const }
     : sinceWhen({ signed: await signedBefore(ctx, { clientId, from: earliest, to: began }), opened, began, now: to });
   const entries = (await Promise.all(statements.map((read) => read(ctx, { clientId, from, to })))).flat();
   const kinds = sinceKinds.map((kind) => ({ kind, some: entries.filter((line) => line.kind === kind) }));

@@ -54,12 +54,12 @@ export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: 
       effects.filter((one) => one.missed === isMissed).map(({ locked }) => locked.id),
       isMissed,
     );
-  const leaving = changes.filter((_, place) => effects[place]!.effect === 'leaves');
+  const leavingChanges = changes.filter((_, place) => effects[place]!.effect === 'leaves');
   const isGone = ({ act }: InstanceChange) => act === 'removed' || act === 'takenBack';
   for (const gone of [false, true])
     await leave(
       db,
-      leaving.filter((change) => isGone(change) === gone).map(({ locked }) => locked.id),
+      leavingChanges.filter((change) => isGone(change) === gone).map(({ locked }) => locked.id),
       at,
       !gone,
     );

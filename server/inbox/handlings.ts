@@ -53,27 +53,27 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
       for update`.execute(db),
   ]);
   if (rows.length < ids.length) throw notFound();
-  const older = rows.find(({ version }) => ifMatch !== null && version !== ifMatch);
-  if (older) throw handledBefore(ctx, older);
-  const changed = rows.filter((row) => row.state !== state);
+  const staleRow = rows.find(({ version }) => ifMatch !== null && version !== ifMatch);
+  if (staleRow) throw handledBefore(ctx, staleRow);
+  const changedRows = rows.filter((row) => row.state !== state);
   if (note) await keepNotes(ctx, { entryIds: ids }, state, note);
   // Whoever read one without the note has not seen all of it.
   const unchangedIds = note ? rows.flatMap((row) => (row.state === state ? row.id : [])) : [];
   if (unchangedIds.length > 0) await sql`update inbox_entries set version = version + 1 where id = any(${unchangedIds})`.execute(db);
-  if (changed.length === 0) return [];
-  const by = handledBy(ctx, state);
+  if (changedRows.length === 0) return [];
+  const handler = handledBy(ctx, state);
   await Promise.all([
     sql`
       update inbox_entries
-      set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, version = version + 1
-      where id = any(${changed.map(({ id }) => id)})`.execute(db),
+      set state = ${state}, handled_date = ${handler.at}::timestamptz, handled_by_id = ${handler.id}::bigint, version = version + 1
+      where id = any(${changedRows.map(({ id }) => id)})`.execute(db),
     markInstances(
       ctx,
-      changed.flatMap(({ instanceId }) => instanceId ?? []),
+      changedRows.flatMap(({ instanceId }) => instanceId ?? []),
       state,
     ),
   ]);
-  return changed.map(({ id }) => id);
+  return changedRows.map(({ id }) => id);
 }
 
 type Entry = {

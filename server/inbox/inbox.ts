@@ -34,8 +34,8 @@ const ofAct = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${
 const stockMarksOf = sql`array_to_json(array_remove(array[case when movement.id is null then 'COUNT_LATE' end,
   case when movement.expected is not null and movement.amount <> 0 then 'COUNT_DIFFERS' end,
   case when movement.alone is not null then 'WITHOUT_SECOND' end], null))`;
-const notesFor = (most: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, most);
-const columns = (most: number) => sql`
+const notesFor = (maxNotes: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, maxNotes);
+const columns = (maxNotes: number) => sql`
   e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id, e.item_id) as "subjectId",
   e.state, e.missed, coalesce(${isToSign(sql`period_report`)}, false) as "toSign",
   e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
@@ -53,7 +53,7 @@ const columns = (most: number) => sql`
   coalesce(i.is_completable, false) as "isCompletable", coalesce(i.is_completed, false) as "isCompleted",
   coalesce(i.is_skipped, false) as "isSkipped", ${ofAct(sql`signer.first_name || ' ' || signer.last_name`)} as "signedByName",
   ${ofAct(sql`i.comment`)} as comment, case when e.item_id is null then ${marksOn('e.instance_id')} else ${stockMarksOf} end as marks,
-  movement.amount, item.unit, ${notesFor(most).notes} as notes, ${notesFor(most).count} as "noteCount"`;
+  movement.amount, item.unit, ${notesFor(maxNotes).notes} as notes, ${notesFor(maxNotes).count} as "noteCount"`;
 const joins = sql`
   join clients client on client.id = e.client_id
   left join activity_instances i on i.id = e.instance_id
@@ -154,15 +154,15 @@ async function setMatching(ctx: Ctx, { matching: { total, ...query }, state, not
     ${from}
     order by ${missedIn(true)}
     limit ${MOST_AT_ONCE}`.execute(ctx.db);
-  const matching = rows[0]?.total ?? 0;
-  if (matching !== total) throw problem(409, 'inbox.otherNow');
+  const matchingCount = rows[0]?.total ?? 0;
+  if (matchingCount !== total) throw problem(409, 'inbox.otherNow');
   const inboxIds = await setState(
     { ...ctx, ifMatch: null },
     rows.map(({ id }) => id),
     state,
     noteOf(note),
   );
-  return { changed: inboxIds.length, inboxIds, left: matching - rows.length };
+  return { changed: inboxIds.length, inboxIds, left: matchingCount - rows.length };
 }
 
 async function setNamed(ctx: Ctx, { inboxIds: named, state, note }: Many) {
@@ -176,7 +176,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     const [{ field = 'id', descending = true } = {}] = paging.sort;
     const order = orders[field as keyof typeof orders](descending);
     const from = entriesFrom(ctx, query);
-    const [rows, counted] = await Promise.all([
+    const [rows, totalResult] = await Promise.all([
       rowsOf(
         ctx,
         sql`select e.id ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`,
@@ -185,7 +185,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
       ),
       sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
     ]);
-    return reply(rows, { total: counted.rows[0]!.total });
+    return reply(rows, { total: totalResult.rows[0]!.total });
   },
   get: (ctx, { params }) => readEntry(ctx, params.id),
   change: async (ctx, { params, body }) => {

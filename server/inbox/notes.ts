@@ -46,8 +46,8 @@ async function refuseMore(db: Db, { entryIds, instanceIds }: Required<Of>): Prom
   if (rows.length > 0) throw badField('inbox', 'note', 'error.field.tooManyNotes');
 }
 
-/** The newest notes of a thing as JSON, and how many it has; `of` is a condition on the notes, alias `n`. */
-export const notesOf = (of: RawBuilder<SqlBool>, most: number): { notes: RawBuilder<unknown>; count: RawBuilder<unknown> } => ({
+/** The newest notes of a thing as JSON, and how many it has; `condition` is on the notes, alias `n`. */
+export const notesOf = (condition: RawBuilder<SqlBool>, maxNotes: number): { notes: RawBuilder<unknown>; count: RawBuilder<unknown> } => ({
   notes: sql`coalesce((
     select json_agg(json_build_object('id', note.id, 'text', note.text, 'taskId', case when made.removed_at is null then made.id end,
       'taskName', coalesce(made.name, its.name), 'state', note.state, 'at', ${instantInJson('note.at')},
@@ -56,12 +56,12 @@ export const notesOf = (of: RawBuilder<SqlBool>, most: number): { notes: RawBuil
     from (
       select n.id, n.text, n.state, n.at, n.by_id, n.made_task_id
       from dealing_notes n
-      where ${of}
+      where ${condition}
       order by n.id desc
-      limit ${sql.lit(most)}) note
+      limit ${sql.lit(maxNotes)}) note
     join users by on by.id = note.by_id
     left join task_instances made on made.id = note.made_task_id
     left join tasks its on its.id = made.task_id),
     '[]')`,
-  count: sql`(select count(*) from dealing_notes n where ${of})`,
+  count: sql`(select count(*) from dealing_notes n where ${condition})`,
 });

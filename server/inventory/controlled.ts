@@ -40,13 +40,18 @@ export async function takeOutOfStock(
 
 const isAlone = (witness: Witness | null): boolean => witness !== null && 'alone' in witness;
 
-/** Whoever proved to stand beside, or why nobody did; 400 at its field where one of the two is `needed` and missing. */
-async function witnessOf(ctx: Ctx, { clientId }: LockedItem, { alone, ...proof }: Omit<WasteBody, 'amount' | 'comment'>, needed: boolean) {
+/** Whoever proved to stand beside, or why nobody did; 400 at its field where one of the two is missing that has to be there. */
+async function witnessOf(
+  ctx: Ctx,
+  { clientId }: LockedItem,
+  { alone, ...proof }: Omit<WasteBody, 'amount' | 'comment'>,
+  needsWitness: boolean,
+) {
   if (proof.userId !== undefined) {
     const how = await proveOther(ctx, proof, { object: 'inventoryItem', clientId });
     return { secondId: proof.userId, how } satisfies Witness;
   }
-  if (!needed) return null;
+  if (!needsWitness) return null;
   if (!alone) throw badField('inventoryItem', 'userId', 'error.stock.secondMissing');
   return { alone } satisfies Witness;
 }

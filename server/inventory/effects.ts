@@ -9,7 +9,7 @@ import { openClient, seesClient } from '#server/request/scope.ts';
 type Values = Record<string, unknown>;
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
-const visible = ({ who }: Ctx) =>
+const isVisibleEffect = ({ who }: Ctx) =>
   sql<SqlBool>`(${seesClient(who, 't')} and exists (select from activities a where a.id = t.activity_id and a.removed_at is null))`;
 
 /** The company and client of the activity; 400 at the field when it is not there. */
@@ -47,7 +47,7 @@ async function validate(ctx: Ctx, values: Values, row: Values | null) {
 
 const { calls, rows } = crud(contract.inventoryEffects, {
   entity: contract.inventoryEffect,
-  visible,
+  visible: isVisibleEffect,
   computed: {
     unit: sql`item.unit`,
     itemState: sql`case when item.removed_at is not null then 'REMOVED' when item.archived then 'ARCHIVED' else 'IN_USE' end`,

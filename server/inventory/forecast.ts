@@ -16,24 +16,24 @@ const AT_ONCE = 100;
 /** Puts the forecast into rows that were read; of an archived item nothing is drawn. */
 export async function withForecast(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly object[]): Promise<void> {
   const items = (rows as readonly Item[]).filter(({ archived }) => !archived);
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const some = items.slice(at, at + AT_ONCE);
+  for (let offset = 0; offset < items.length; offset += AT_ONCE) {
+    const itemBatch = items.slice(offset, offset + AT_ONCE);
     const draws = Map.groupBy(
-      await planned(
+      await plannedDraws(
         ctx,
-        some.map(({ id }) => id),
+        itemBatch.map(({ id }) => id),
       ),
       ({ item_id }) => item_id,
     );
-    for (const item of some) {
-      const ahead = draws.get(item.id) ?? [];
-      item.lastsUntil = lastsUntil(item.amountInStock, ahead);
-      item.lastsPastHorizon = ahead.length > 0 && item.lastsUntil === null;
+    for (const item of itemBatch) {
+      const itemDraws = draws.get(item.id) ?? [];
+      item.lastsUntil = lastsUntil(item.amountInStock, itemDraws);
+      item.lastsPastHorizon = itemDraws.length > 0 && item.lastsUntil === null;
     }
   }
 }
 
-async function planned({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<Planned[]> {
+async function plannedDraws({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<Planned[]> {
   const from = now.toISOString();
   const until = `${addDays(from.slice(0, 10), HORIZON)}${from.slice(10)}`;
   const { rows } = await sql<Planned>`

@@ -57,7 +57,7 @@ const { calls, rows } = crud(contract.inventoryItems, {
       or exists (select from inventory_effects where item_id = ${id}))`,
 });
 
-const { withStored, stored } = withValues<contract.InventoryItem>('item', 'inventoryItem');
+const { withStored, saveValues } = withValues<contract.InventoryItem>('item', 'inventoryItem');
 
 /** A page of items, each with how long it lasts. */
 async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): Promise<Reply<contract.InventoryItem[]>> {
@@ -68,13 +68,13 @@ async function page(ctx: Ctx, query: Record<string, unknown>, paging: Paging): P
 
 /** An edit that names another amount corrects it; another alert value, or an end of the pause, may be a reason to tell. */
 type Edit = NestedValues & { amountInStock?: number | undefined; reason?: string | null | undefined };
-async function edited(ctx: Ctx, id: number, body: Edit, write: () => Promise<unknown>) {
+async function editItem(ctx: Ctx, id: number, body: Edit, writeItem: () => Promise<unknown>) {
   if (body.amountInStock !== undefined) await recordCorrection(ctx, id, body.amountInStock, body.reason);
-  const before = await countEveryOf(ctx, id);
-  const answer = await write();
-  await beginCounts(ctx, id, before);
+  const previousCountEvery = await countEveryOf(ctx, id);
+  const answer = await writeItem();
+  await beginCounts(ctx, id, previousCountEvery);
   await settleAlert(ctx, id);
-  return stored(ctx, answer, body);
+  return saveValues(ctx, answer, body);
 }
 
 /** True for whoever may change the item, at its place. */
@@ -111,14 +111,14 @@ export const inventoryItemHandlers: Handlers<typeof contract.inventoryItems> = {
     if (amountInStock !== 0) await recordFirstAmount(ctx, id);
     await beginAlert(ctx, id);
     await beginCounts(ctx, id, null);
-    return stored(ctx, answer, input.body);
+    return saveValues(ctx, answer, input.body);
   },
   replace: async (ctx, { params, body }) => {
     // One that says nothing of how it is counted leaves that as it is: nobody stops counting a drug by not knowing of it.
     const countEvery = body.countEvery === undefined ? await countEveryOf(ctx, params.id) : body.countEvery;
-    return edited(ctx, params.id, body, () => calls.replace(ctx, { params, body: { ...body, countEvery } } as never));
+    return editItem(ctx, params.id, body, () => calls.replace(ctx, { params, body: { ...body, countEvery } } as never));
   },
-  change: (ctx, input) => edited(ctx, input.params.id, input.body, () => calls.change(ctx, input)),
+  change: (ctx, input) => editItem(ctx, input.params.id, input.body, () => calls.change(ctx, input)),
   ofCategory: async (ctx, { params: { clientId, itemCategoryId }, query, paging }) => {
     await openClient(ctx, clientId, 'inventory.see');
     if (!(await isOffered(ctx, itemCategoryKind, itemCategoryId, clientId))) throw notFound();

@@ -8,8 +8,8 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, seesClient } from '#server/request/scope.ts';
 import { linesWithin } from './movements.ts';
 
-/** `month`: YYYY-MM, of the company's clock; this one where none is named. Whoever may see the ledger sees it, and as much of it (R80). */
-export async function journalOf(ctx: Ctx, id: number, named: string | undefined): Promise<StockJournal> {
+/** `requestedMonth`: YYYY-MM, of the company's clock; else this one. Whoever may see the ledger sees it, and as much of it (R80). */
+export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | undefined): Promise<StockJournal> {
   const { db, who, now } = ctx;
   const { rows: items } = await sql<{ name: string; unit: string | null; clientId: number }>`
     select t.name, t.unit, t.client_id as "clientId"
@@ -19,11 +19,11 @@ export async function journalOf(ctx: Ctx, id: number, named: string | undefined)
   if (!item) throw notFound();
   const { time_zone: zone } = await openClient(ctx, item.clientId, 'inventory.see');
   const today = localDate(now.toISOString(), zone);
-  const month = named ?? today.slice(0, 7);
-  const first = `${month}-01`;
-  if (first > dateLimit(today)) throw badField('inventoryItem', 'month', 'error.field.tooFarAhead');
-  const last = endOfMonth(first);
-  const [{ from }, { before }] = [dayBounds(first, zone), dayBounds(last, zone)];
+  const month = requestedMonth ?? today.slice(0, 7);
+  const firstDay = `${month}-01`;
+  if (firstDay > dateLimit(today)) throw badField('inventoryItem', 'month', 'error.field.tooFarAhead');
+  const lastDay = endOfMonth(firstDay);
+  const [{ from }, { before }] = [dayBounds(firstDay, zone), dayBounds(lastDay, zone)];
   const { rows: sums } = await sql<{ opening: number; closing: number }>`
     select coalesce(sum(m.amount) filter (where m.at < ${from}), 0)::numeric as opening, coalesce(sum(m.amount), 0)::numeric as closing
     from stock_movements m
@@ -31,6 +31,6 @@ export async function journalOf(ctx: Ctx, id: number, named: string | undefined)
   return {
     ...{ itemId: id, ...item, month, asOf: now.toISOString() },
     ...sums[0]!,
-    lines: await linesWithin(ctx, id, { isTeam: inTeam(who, item.clientId), from, before, first, last }),
+    lines: await linesWithin(ctx, id, { isTeam: inTeam(who, item.clientId), from, before, firstDay, lastDay }),
   };
 }

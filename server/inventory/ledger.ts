@@ -15,13 +15,13 @@ type About = { comment?: string | null | undefined; witness?: Witness | null; ex
 /** Answers the id of the line. */
 async function line({ db, now, who }: Ctx, id: number, kind: StockMovement['kind'], amount: RawBuilder<unknown>, about: About = {}) {
   const { comment = null, witness, expected = null } = about;
-  const [secondId, how] = witness && 'secondId' in witness ? [witness.secondId, witness.how] : [null, null];
-  const alone = witness && 'alone' in witness ? witness.alone : null;
+  const [secondId, proofMethod] = witness && 'secondId' in witness ? [witness.secondId, witness.how] : [null, null];
+  const aloneReason = witness && 'alone' in witness ? witness.alone : null;
   const { rows } = await sql<{ id: number }>`
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id, comment, second_by_id, second_how,
       alone, expected)
-    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${who.id}, ${comment}, ${secondId}::bigint, ${how},
-      ${alone}, ${expected}::numeric
+    select company_id, client_id, id, ${amount}, ${kind}, null, ${now.toISOString()}, ${who.id}, ${comment}, ${secondId}::bigint,
+      ${proofMethod}, ${aloneReason}, ${expected}::numeric
     from inventory_items
     where id = ${id}
     returning id`.execute(db);

@@ -41,15 +41,21 @@ export async function movementsOf(ctx: Ctx, item: { id: number; client: { id: nu
   return { rows, total: counted[0]!.total };
 }
 
-type Span = { isTeam: boolean; from: string; before: string; first: string; last: string };
+type Span = { isTeam: boolean; from: string; before: string; firstDay: string; lastDay: string };
 /** The lines of some days, oldest first: the instants and the days of the company's clock are the same. */
-export async function linesWithin({ db }: Ctx, itemId: number, { isTeam, from, before, first, last }: Span): Promise<StockMovement[]> {
-  const within = isTeam ? sql`line.at >= ${from} and line.at < ${before}` : sql`line.place between ${first}::date and ${last}::date`;
+export async function linesWithin(
+  { db }: Ctx,
+  itemId: number,
+  { isTeam, from, before, firstDay, lastDay }: Span,
+): Promise<StockMovement[]> {
+  const isInSpan = isTeam
+    ? sql`line.at >= ${from} and line.at < ${before}`
+    : sql`line.place between ${firstDay}::date and ${lastDay}::date`;
   const { rows } = await sql<StockMovement>`
     select ${lineFields}
     from (${linesFor(isTeam, itemId)}) line
     ${lineNames}
-    where ${within}
+    where ${isInSpan}
     order by ${orderOf(isTeam, sql`asc`)}`.execute(db);
   return rows;
 }

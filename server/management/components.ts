@@ -20,70 +20,70 @@ const STORE_TIMEOUT_MS = 2000;
 export async function componentsOf(app: App): Promise<Component[]> {
   const { condition, config, metrics } = app;
   const isAnswering = condition.answers();
-  const [hasRoom, waiting, files] = await Promise.all([condition.hasRoom(), isAnswering ? metrics.waiting() : undefined, filesOf(app)]);
+  const [hasRoom, waitingWork, files] = await Promise.all([condition.hasRoom(), isAnswering ? metrics.waiting() : undefined, filesOf(app)]);
   const isListening = condition.hears();
   return [
-    { name: 'database', ...(isAnswering ? up('answers') : down('silent')) },
-    { name: 'storage', ...(hasRoom ? up('room') : down('full')) },
-    { name: 'mail', ...(config.mail === 'keep' ? unknown('keeps') : mailOf(waiting)) },
-    { name: 'jobs', ...jobsOf(waiting) },
-    { name: 'live', ...(isListening === undefined ? unknown('off') : isListening ? up('hears') : down('deaf')) },
+    { name: 'database', ...(isAnswering ? healthUp('answers') : healthDown('silent')) },
+    { name: 'storage', ...(hasRoom ? healthUp('room') : healthDown('full')) },
+    { name: 'mail', ...(config.mail === 'keep' ? healthUnknown('keeps') : mailOf(waitingWork)) },
+    { name: 'jobs', ...jobsOf(waitingWork) },
+    { name: 'live', ...(isListening === undefined ? healthUnknown('off') : isListening ? healthUp('hears') : healthDown('deaf')) },
     { name: 'files', ...files },
-    { name: 'backup', ...backupOf(app, waiting) },
+    { name: 'backup', ...backupOf(app, waitingWork) },
     ...(app.standby ? [{ name: 'standby' as const, ...(await standbyOf(app.standby)) }] : []),
   ];
 }
 
-function up(reason: Health['reason']): Health {
+function healthUp(reason: Health['reason']): Health {
   return { status: 'UP', reason, lastDate: null };
 }
-function down(reason: Health['reason']): Health {
+function healthDown(reason: Health['reason']): Health {
   return { status: 'DOWN', reason, lastDate: null };
 }
-function unknown(reason: Health['reason']): Health {
+function healthUnknown(reason: Health['reason']): Health {
   return { status: 'UNKNOWN', reason, lastDate: null };
 }
 
-function mailOf(waiting: Waiting | undefined): Health {
-  if (!waiting) return unknown('unasked');
-  if (waiting.mail.failed > 0) return down('refused');
-  return (waiting.mail.oldestSeconds ?? 0) > LATE_AFTER_SECONDS ? down('late') : up('sends');
+function mailOf(waitingWork: Waiting | undefined): Health {
+  if (!waitingWork) return healthUnknown('unasked');
+  if (waitingWork.mail.failed > 0) return healthDown('refused');
+  return (waitingWork.mail.oldestSeconds ?? 0) > LATE_AFTER_SECONDS ? healthDown('late') : healthUp('sends');
 }
 
-function jobsOf(waiting: Waiting | undefined): Health {
-  if (!waiting) return unknown('unasked');
-  if (waiting.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE_AFTER_SECONDS)) return down('late');
-  return waiting.jobs.some(({ failed }) => failed > 0) ? down('failed') : up('done');
+function jobsOf(waitingWork: Waiting | undefined): Health {
+  if (!waitingWork) return healthUnknown('unasked');
+  if (waitingWork.jobs.some(({ oldestSeconds }) => (oldestSeconds ?? 0) > LATE_AFTER_SECONDS)) return healthDown('late');
+  return waitingWork.jobs.some(({ failed }) => failed > 0) ? healthDown('failed') : healthUp('done');
 }
 
-function backupOf({ config }: App, waiting: Waiting | undefined): Health {
-  if (!config.backupDir) return unknown('unscheduled');
-  if (!waiting?.backup) return unknown('unasked');
-  const { ageSeconds, lastDate, failed } = waiting.backup;
+function backupOf({ config }: App, waitingWork: Waiting | undefined): Health {
+  if (!config.backupDir) return healthUnknown('unscheduled');
+  if (!waitingWork?.backup) return healthUnknown('unasked');
+  const { ageSeconds, lastDate, failed } = waitingWork.backup;
   const health = failed
-    ? down('untaken')
+    ? healthDown('untaken')
     : ageSeconds > BACKUP_OLD_AFTER_SECONDS
-      ? down('outdated')
+      ? healthDown('outdated')
       : lastDate
-        ? up('taken')
-        : unknown('awaited');
+        ? healthUp('taken')
+        : healthUnknown('awaited');
   return { ...health, lastDate };
 }
 
 /** One that is behind takes nothing off the primary, but no answer is older for it. */
 async function standbyOf(standby: Standby): Promise<Health> {
   const state = await standby.lag();
-  if (!state) return down('away');
+  if (!state) return healthDown('away');
   const { lag, why } = state;
-  if (why === 'promoted' || why === 'unprotected') return { ...down(why), lag };
-  return { ...(lag.seconds > MOST_LAG_SECONDS ? down('behind') : up('follows')), lag };
+  if (why === 'promoted' || why === 'unprotected') return { ...healthDown(why), lag };
+  return { ...(lag.seconds > MOST_LAG_SECONDS ? healthDown('behind') : healthUp('follows')), lag };
 }
 
 async function filesOf(app: App): Promise<Health> {
-  const reached = app.store().then(async (store) => {
+  const storeCheck = app.store().then(async (store) => {
     await store.check();
     return true;
   });
-  const isReached = await Promise.race([reached, sleep(STORE_TIMEOUT_MS, false, { ref: false })]).catch(() => false);
-  return isReached ? up('reachable') : down('unreachable');
+  const isReached = await Promise.race([storeCheck, sleep(STORE_TIMEOUT_MS, false, { ref: false })]).catch(() => false);
+  return isReached ? healthUp('reachable') : healthDown('unreachable');
 }

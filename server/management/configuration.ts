@@ -13,15 +13,15 @@ type Value = string | number | boolean | readonly string[] | null | undefined;
 /** The variable that sets it, and how the value is shown; null is never shown. */
 type Setting = { variable: string; format: ((value: never) => Value) | null };
 
-const plain = (value: Value) => value;
-const host = (url: string | undefined) => {
+const unchanged = (value: Value) => value;
+const hostOf = (url: string | undefined) => {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, hostname } = new URL(url);
   return `${protocol}//${hostname}`;
 };
-const setting = (variable: string): Setting => ({ variable, format: plain });
-const address = (variable: string): Setting => ({ variable, format: host });
-const hidden = (variable: string): Setting => ({ variable, format: null });
+const setting = (variable: string): Setting => ({ variable, format: unchanged });
+const address = (variable: string): Setting => ({ variable, format: hostOf });
+const hiddenSetting = (variable: string): Setting => ({ variable, format: null });
 
 const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['support']}`, Setting> = {
   production: setting('NODE_ENV'),
@@ -33,7 +33,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   replicaUrl: address('REPLICA_URL'),
   ownerUrl: address('OWNER_URL'),
   dataDir: setting('DATA_DIR'),
-  secretKey: hidden('SECRET_KEY'),
+  secretKey: hiddenSetting('SECRET_KEY'),
   oidcPrivateHosts: setting('OIDC_PRIVATE_HOSTS'),
   smtpUrl: address('SMTP_URL'),
   s3Url: address('S3_URL'),
@@ -42,7 +42,7 @@ const list: Record<Exclude<keyof Config, 'support'> | `support.${keyof Config['s
   metricsPort: setting('METRICS_PORT'),
   metricsHost: setting('METRICS_HOST'),
   // Somebody's own address.
-  adminEmail: hidden('ADMIN_EMAIL'),
+  adminEmail: hiddenSetting('ADMIN_EMAIL'),
   adminTwoStepsFrom: setting('ADMIN_TWO_STEPS_FROM'),
   mail: setting('MAIL'),
   passwordPolicy: setting('PASSWORD_POLICY'),
@@ -68,12 +68,12 @@ export function propertiesOf(config: Config, env: Env): Property[] {
   return Object.entries(list).map(([name, { variable, format }]) => {
     const value = partOf(config, name);
     const isGiven = Boolean(env[variable]?.trim());
-    const shown = format && (format as (value: unknown) => Value)(value);
+    const formattedValue = format && (format as (value: unknown) => Value)(value);
     return {
       name,
       variable,
       source: isGiven ? 'environment' : derived.includes(name) ? 'derived' : 'default',
-      value: shown === undefined || shown === null ? null : String(shown),
+      value: formattedValue === undefined || formattedValue === null ? null : String(formattedValue),
       isSet: value !== undefined && value !== null && value !== false,
     };
   });
@@ -81,10 +81,10 @@ export function propertiesOf(config: Config, env: Env): Property[] {
 
 /** Every variable by name; the value of those on the list is the configuration's, so nothing is read from the environment itself. */
 export function variablesOf(config: Config, env: Env): Variable[] {
-  const known = new Map(propertiesOf(config, env).map((property) => [property.variable, property]));
+  const propertyByVariable = new Map(propertiesOf(config, env).map((property) => [property.variable, property]));
   return Object.keys(env)
     .sort()
-    .map((name) => ({ name, value: known.get(name)?.value ?? null, isListed: known.has(name) }));
+    .map((name) => ({ name, value: propertyByVariable.get(name)?.value ?? null, isListed: propertyByVariable.has(name) }));
 }
 
 function partOf(config: Config, name: string): unknown {

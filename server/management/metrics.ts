@@ -36,17 +36,17 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
     return { rss, heapUsed, heapTotal, external };
   };
-  const gauge = (name: string, help: string, label: string | string[], collect: (set: Set) => void | Promise<void>) => {
+  const gauge = (name: string, help: string, label: string | string[], collectValues: (set: Set) => void | Promise<void>) => {
     const labelNames = [label].flat().filter(Boolean);
     const metric: Gauge = new Gauge({
       ...{ name: `vardag_${name}`, help, labelNames, registers: [registry] },
       collect: () => {
         metric.reset();
-        return collect((value, labels = {}) => metric.set(labels, value));
+        return collectValues((value, labels = {}) => metric.set(labels, value));
       },
     });
   };
-  const each = (label: string, values: Record<string, number>, set: Set) => {
+  const setEach = (label: string, values: Record<string, number>, set: Set) => {
     for (const [name, value] of Object.entries(values)) set(value, { [label]: name });
   };
 
@@ -56,14 +56,14 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
   gauge('start_time_seconds', 'When the server started, in seconds since 1970.', '', (set) => set(Date.parse(server.startedDate) / 1000));
   gauge('event_loop_delay_seconds', 'By how much the event loop was late, over the last one to two minutes.', 'quantile', (set) => {
     const { p50, p99, max } = loop.now();
-    each('quantile', { 0.5: p50 / 1000, 0.99: p99 / 1000, 1: max / 1000 }, set);
+    setEach('quantile', { 0.5: p50 / 1000, 0.99: p99 / 1000, 1: max / 1000 }, set);
   });
-  gauge('memory_bytes', 'Memory of the process.', 'kind', (set) => each('kind', memoryNow(), set));
-  gauge('pool_connections', 'Connections of the pool, and calls that wait for one.', 'state', (set) => each('state', poolNow(), set));
+  gauge('memory_bytes', 'Memory of the process.', 'kind', (set) => setEach('kind', memoryNow(), set));
+  gauge('pool_connections', 'Connections of the pool, and calls that wait for one.', 'state', (set) => setEach('state', poolNow(), set));
   gauge('database_up', 'Whether the database answers.', '', (set) => set(condition.answers() ? 1 : 0));
   gauge('database_away_total', 'How often the database stopped answering.', '', (set) => set(condition.timesAway()));
   gauge('storage_writable', 'Whether there is room to write.', '', async (set) => set((await condition.hasRoom()) ? 1 : 0));
-  gauge('live_streams', 'Streams of live pages that are open.', 'page', (set) => each('page', streams, set));
+  gauge('live_streams', 'Streams of live pages that are open.', 'page', (set) => setEach('page', streams, set));
   gauge('jobs', 'Jobs by queue and state; failed ones of the last day.', ['queue', 'state'], async (set) => {
     for (const { queue, waiting: due, retrying, active, failed } of (await waiting())?.jobs ?? [])
       for (const [state, value] of Object.entries({ waiting: due, retrying, active, failed })) set(value, { queue, state });
@@ -73,7 +73,7 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
   });
   gauge('mails', 'Letters that have not left: kept on purpose, waiting, or tried in vain.', 'state', async (set) => {
     const mail = (await waiting())?.mail;
-    if (mail) each('state', { kept: mail.kept, waiting: mail.waiting, failed: mail.failed }, set);
+    if (mail) setEach('state', { kept: mail.kept, waiting: mail.waiting, failed: mail.failed }, set);
   });
   gauge('mail_oldest_waiting_seconds', 'For how long the oldest letter has waited to be tried.', '', async (set) => {
     const mail = (await waiting())?.mail;
@@ -101,12 +101,12 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
     contentType: registry.contentType,
     /** For ADMIN's page. */
     current: async (): Promise<Output<typeof management.metrics>> => {
-      const [routes, waits] = await Promise.all([routesOf(requests), waiting()]);
+      const [routes, waitingWork] = await Promise.all([routesOf(requests), waiting()]);
       return {
         ...{ server, routes, eventLoop: loop.now(), memory: memoryNow(), pool: poolNow() },
         database: { answers: condition.answers(), timesAway: condition.timesAway() },
         streams: { ...streams },
-        ...{ jobs: waits?.jobs ?? null, mail: waits?.mail ?? null },
+        ...{ jobs: waitingWork?.jobs ?? null, mail: waitingWork?.mail ?? null },
       };
     },
     stop: loop.stop,
@@ -153,19 +153,19 @@ type Set = (value: number, labels?: Record<string, string>) => void;
 function eventLoop() {
   const counts = [monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS }), monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS })] as const;
   for (const count of counts) count.enable();
-  let earlier = 0;
+  let earlierIndex = 0;
   const turning = setInterval(() => {
-    counts[earlier as 0 | 1].reset();
-    earlier = 1 - earlier;
+    counts[earlierIndex as 0 | 1].reset();
+    earlierIndex = 1 - earlierIndex;
   }, COUNTED_FOR_MS).unref();
   // The measure is a timer, whose own time is no delay.
-  const late = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - SAMPLE_EVERY_MS) * 100) / 100 || 0;
+  const delayMs = (nanoseconds: number) => Math.round(Math.max(0, nanoseconds / 1e6 - SAMPLE_EVERY_MS) * 100) / 100 || 0;
   return {
     now: () => {
-      const count = counts[earlier as 0 | 1];
+      const count = counts[earlierIndex as 0 | 1];
       return count.count === 0
         ? { p50: 0, p99: 0, max: 0 }
-        : { p50: late(count.percentile(50)), p99: late(count.percentile(99)), max: late(count.max) };
+        : { p50: delayMs(count.percentile(50)), p99: delayMs(count.percentile(99)), max: delayMs(count.max) };
     },
     stop: () => {
       clearInterval(turning);

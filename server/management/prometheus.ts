@@ -16,9 +16,9 @@ export async function offerMetrics({ text, contentType }: Pick<AllMetrics, 'text
       () => to.writeHead(500).end(),
     );
   });
-  await new Promise<void>((done, fail) => {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      fail(
+      reject(
         operatorError(
           code === 'EADDRINUSE'
             ? `Port ${port} on ${host} is taken by another program. Set METRICS_PORT to a free one, or leave it out.`
@@ -26,12 +26,12 @@ export async function offerMetrics({ text, contentType }: Pick<AllMetrics, 'text
         ),
       ),
     );
-    server.listen(port, host, done);
+    server.listen(port, host, resolve);
   });
   const close = async (): Promise<void> => {
-    const closed = new Promise<void>((done) => server.close(() => done()));
+    const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
-    await closed;
+    await serverClosed;
   };
   return { port: (server.address() as { port: number }).port, close };
 }

@@ -14,14 +14,14 @@ const DATABASE_TIMEOUT_MS = 2000;
 /** Makes the reader; undefined while the database does not answer in time. Readers at the same time get the same answer. */
 export function createQueueReader(scoped: Scoped, { mail, backupDir }: Pick<Config, 'mail' | 'backupDir'>) {
   let running: Promise<Waiting | undefined> | undefined;
-  const read = () =>
+  const readQueues = () =>
     scoped({ companies: [], readOnly: true }, async (db) => ({
       jobs: await jobsOf(db),
       mail: await mailsOf(db, mail === 'keep'),
       backup: backupDir ? await backupOf(db) : null,
     })).catch(() => undefined);
   return (patience = DATABASE_TIMEOUT_MS): Promise<Waiting | undefined> => {
-    running ??= read().finally(() => {
+    running ??= readQueues().finally(() => {
       running = undefined;
     });
     return Promise.race([running, sleep(patience, undefined, { ref: false })]);

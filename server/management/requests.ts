@@ -93,14 +93,14 @@ export async function routesOf(requests: Requests): Promise<RouteCounts[]> {
 
 /** Milliseconds below which this share lies, as far as the bounds tell; of what lies above all of them, the last bound. */
 export function quantile(buckets: readonly (readonly [bound: number, below: number])[], share: number): number | null {
-  const all = buckets.at(-1)?.[1] ?? 0;
-  if (all === 0) return null;
-  const wanted = share * all;
+  const totalCount = buckets.at(-1)?.[1] ?? 0;
+  if (totalCount === 0) return null;
+  const targetCount = share * totalCount;
   let previous: readonly [number, number] = [0, 0];
   for (const [bound, below] of buckets) {
-    if (below >= wanted && below > previous[1]) {
+    if (below >= targetCount && below > previous[1]) {
       if (!Number.isFinite(bound)) return previous[0] * 1000;
-      const into = (wanted - previous[1]) / (below - previous[1]);
+      const into = (targetCount - previous[1]) / (below - previous[1]);
       return Math.round((previous[0] + into * (bound - previous[0])) * 1e5) / 100;
     }
     previous = [bound, below];

@@ -11,7 +11,7 @@ const DATABASE_TIMEOUT_MS = 2000;
 
 /** Those of this login in this database, the one that asks left out; null while the database does not answer. */
 export async function sessionsOf(scoped: Scoped): Promise<Session[] | null> {
-  const reading = scoped({ companies: [], readOnly: true }, async (db) => {
+  const pendingSessions = scoped({ companies: [], readOnly: true }, async (db) => {
     const { rows } = await sql<Session>`
       select application_name as application, state, nullif(concat_ws(': ', wait_event_type, wait_event), '') as wait,
         extract(epoch from clock_timestamp() - state_change)::float8 as seconds, query as statement
@@ -20,7 +20,7 @@ export async function sessionsOf(scoped: Scoped): Promise<Session[] | null> {
       order by state, application_name, state_change`.execute(db);
     return rows.map((row) => ({ ...row, statement: shapeOf(row.statement) }));
   }).catch(() => null);
-  return (await Promise.race([reading, sleep(DATABASE_TIMEOUT_MS, null, { ref: false })])) ?? null;
+  return (await Promise.race([pendingSessions, sleep(DATABASE_TIMEOUT_MS, null, { ref: false })])) ?? null;
 }
 
 /** Sockets, timers, files: what keeps the process busy, by kind; never which. */

@@ -81,36 +81,36 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     // One that was given before it ended is taken, also where the device had no contact until after.
     if (medicine.endedDate && Date.parse(date) >= Date.parse(medicine.endedDate)) throw problem(409, 'error.medicine.ended');
     const { current } = medicine;
-    const given = await dosesAround(ctx, client.id, date);
-    const marks = marksOf(given, limitsOf(current), dose, date);
+    const nearbyDoses = await dosesAround(ctx, client.id, date);
+    const marks = marksOf(nearbyDoses, limitsOf(current), dose, date);
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow();
     const comment = `${doseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
-    const created = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
-    await created.sent;
+    const newInstance = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
+    await newInstance.sent;
     const at = now.toISOString();
-    const common = { company_id: client.company_id, client_id: client.id, instance_id: created.id, at, by_id: who.id };
+    const common = { company_id: client.company_id, client_id: client.id, instance_id: newInstance.id, at, by_id: who.id };
     await db
       .insertInto('instance_doses')
       .values({ ...common, medicine_id: id, number: current.number, dose, reason })
       .execute();
-    const { givenAmount: amount, latest, earliest } = doseRoom(given, limitsOf(current), dose, date);
+    const { givenAmount: amount, latest, earliest } = doseRoom(nearbyDoses, limitsOf(current), dose, date);
     const facts = { given: amount, latest, earliest };
-    await markInstances(ctx, [{ id: created.id, companyId: client.company_id, clientId: client.id, kinds: marks, facts }]);
-    return { id: created.id, marks };
+    await markInstances(ctx, [{ id: newInstance.id, companyId: client.company_id, clientId: client.id, kinds: marks, facts }]);
+    return { id: newInstance.id, marks };
   },
   addEffect: async (ctx, { params: { id }, body: { effect, date, note } }) => {
     const { db, now, who } = ctx;
-    const given = await db
+    const doseInstance = await db
       .selectFrom('instance_doses as d')
       .innerJoin('activity_instances as i', 'i.id', 'd.instance_id')
       .select(['d.client_id', 'd.company_id'])
       .where('d.instance_id', '=', id)
       .where('i.removed_at', 'is', null)
       .executeTakeFirst();
-    if (!given) throw notFound();
-    await openForTeam(ctx, given.client_id, 'instance.create');
+    if (!doseInstance) throw notFound();
+    await openForTeam(ctx, doseInstance.client_id, 'instance.create');
     // Two who say the last one at once stand in line.
-    await lockClient(db, given.client_id);
+    await lockClient(db, doseInstance.client_id);
     const { answers } = await db
       .selectFrom('dose_effects')
       .select((eb) => eb.fn.countAll<number>().as('answers'))
@@ -120,7 +120,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const at = new Date(Math.min(Date.parse(date), now.getTime())).toISOString();
     await db
       .insertInto('dose_effects')
-      .values({ ...given, instance_id: id, effect, note: note ?? null, at, by_id: who.id })
+      .values({ ...doseInstance, instance_id: id, effect, note: note ?? null, at, by_id: who.id })
       .execute();
     return { id };
   },

@@ -46,40 +46,44 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     await openClient(ctx, clientId, 'medicine.times');
     const isTeam = inTeam(ctx.who, clientId);
     const shared = isTeam ? undefined : await sharedOrders(ctx, clientId);
-    const shown = (await medicinesOf(ctx, clientId)).map((one) => timesOfMedicine(one, shared?.has(one.id) ?? true));
-    return { medicines: shown, notShared: shown.filter(({ whole }) => whole === null).length, leaders: await leadersOf(ctx, clientId) };
+    const visibleMedicines = (await medicinesOf(ctx, clientId)).map((one) => timesOfMedicine(one, shared?.has(one.id) ?? true));
+    return {
+      medicines: visibleMedicines,
+      notShared: visibleMedicines.filter(({ whole }) => whole === null).length,
+      leaders: await leadersOf(ctx, clientId),
+    };
   },
   numbers: async (ctx, { params: { id } }) => {
     await openMedicine(ctx, id, 'medicine.see');
     return revisionsOfOrder(ctx, id);
   },
-  create: async (ctx, { body: { activity: named, ...order } }) => {
+  create: async (ctx, { body: { activity: activityRef, ...order } }) => {
     const { db } = ctx;
     const activity = await db
       .selectFrom('activities')
       .select('client_id')
-      .where('id', '=', named.id)
+      .where('id', '=', activityRef.id)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (!activity) throw notFound();
     const client = await openForMedicines(ctx, activity.client_id, 'medicine.change');
     await lockClient(db, client.id);
     refuseWrong(ctx, client, order);
-    const created = await db
+    const newMedicine = await db
       .insertInto('medicines')
-      .values({ company_id: client.company_id, client_id: client.id, activity_id: named.id, kind: order.kind })
+      .values({ company_id: client.company_id, client_id: client.id, activity_id: activityRef.id, kind: order.kind })
       .onConflict((there) => there.column('activity_id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!created) throw problem(409, 'error.medicine.there');
-    await writeOrder(ctx, client, { id: created.id, activityId: named.id, number: 1, reason: null }, order);
-    return reply((await medicineOf(ctx, created.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
+    if (!newMedicine) throw problem(409, 'error.medicine.there');
+    await writeOrder(ctx, client, { id: newMedicine.id, activityId: activityRef.id, number: 1, reason: null }, order);
+    return reply((await medicineOf(ctx, newMedicine.id))!, { alert: { key: 'assistmeApp.medicine.created', param: order.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...order } }) => {
     const { medicine, client } = await lockMedicine(ctx, id);
     refuseWrong(ctx, client, order);
-    const [last] = await revisionsOfOrder(ctx, id);
-    await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: last!.number + 1, reason }, order);
+    const [lastRevision] = await revisionsOfOrder(ctx, id);
+    await writeOrder(ctx, client, { id, activityId: medicine.activity.id, number: lastRevision!.number + 1, reason }, order);
     return reply((await medicineOf(ctx, id)) ?? medicine, { alert: { key: 'assistmeApp.medicine.updated', param: order.name } });
   },
   end: async (ctx, { params: { id }, body }) => {

@@ -28,8 +28,8 @@ async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<bo
 /** Opens a client for an action on its medicines: 404 outside the team, 409 in it where neither role nor licence gives it. */
 export async function openForMedicines(ctx: Ctx, clientId: number, action: Action): Promise<OpenClient> {
   const client = await openForTeam(ctx, clientId, action);
-  const needed = byRole[action];
-  if (needed && !can(ctx.who, needed) && !(await isLicensed(ctx, client))) throw problem(409, 'error.medicine.notLicensed');
+  const neededRoles = byRole[action];
+  if (neededRoles && !can(ctx.who, neededRoles) && !(await isLicensed(ctx, client))) throw problem(409, 'error.medicine.notLicensed');
   return client;
 }
 

@@ -16,8 +16,8 @@ const spanOf = ({ fromDate, untilDate }: { fromDate: string; untilDate?: string 
 });
 
 function refuseWrong(span: Span, { now }: Ctx): void {
-  const wrong = wrongPause(span, now.toISOString());
-  if (wrong) throw badField('medicine', wrong.field, wrong.key);
+  const invalidField = wrongPause(span, now.toISOString());
+  if (invalidField) throw badField('medicine', invalidField.field, invalidField.key);
 }
 
 /** Another pause of the medicine reaches into the span; one that was ended before it began reaches nowhere. */
@@ -33,12 +33,12 @@ async function isPausedThen({ db }: Ctx, medicineId: number, { fromDate, untilDa
 }
 
 /** Ends the pauses of the condition on the alias `pause` that apply or come, and opens what they skipped; answers their ids. */
-async function endThem(ctx: Ctx, which: RawBuilder<SqlBool>): Promise<number[]> {
+async function endThem(ctx: Ctx, condition: RawBuilder<SqlBool>): Promise<number[]> {
   const at = ctx.now.toISOString();
   const { rows } = await sql<{ id: number }>`
     update medicine_pauses pause
     set ended_at = ${at}, ended_by_id = ${ctx.who.id}
-    where ${which} and ${isCurrentOrUpcoming(at)}
+    where ${condition} and ${isCurrentOrUpcoming(at)}
     returning pause.id`.execute(ctx.db);
   for (const { id } of rows) await unskipPaused(ctx, id);
   return rows.map(({ id }) => id);
@@ -73,8 +73,8 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     const { client, medicine } = await openMedicine(ctx, id, 'medicine.change');
     const span = spanOf(body);
     refuseWrong(span, ctx);
-    const within = { clientId: client.id, activityId: medicine.activity.id, from: span.fromDate, until: span.untilDate };
-    return { count: await countWithin(ctx, within, client.time_zone) };
+    const pauseSpan = { clientId: client.id, activityId: medicine.activity.id, from: span.fromDate, until: span.untilDate };
+    return { count: await countWithin(ctx, pauseSpan, client.time_zone) };
   },
   end: async (ctx, { params: { id } }) => {
     const pause = await ctx.db.selectFrom('medicine_pauses').select(['client_id', 'medicine_id']).where('id', '=', id).executeTakeFirst();

@@ -24,15 +24,15 @@ export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMa
 
 /** Instances that may be to mark, under lock; another server's are left to it. By the activities that ever asked for a second person, so that others cost nothing. */
 async function candidates(db: Db, now: Date): Promise<number[]> {
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const instantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const { rows } = await sql<{ id: number }>`
     select i.id
     from medicines m
     join activity_instances i on i.activity_id = m.activity_id
-      and i.placed_at >= ${ago((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
+      and i.placed_at >= ${instantBefore((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
     where exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second)
       and ${isGivenOnce}
-      and i.signed_by_date between ${ago(MOST_DAYS_WAITING * DAY_MS)} and ${ago(SECOND_WITHIN_MS)}
+      and i.signed_by_date between ${instantBefore(MOST_DAYS_WAITING * DAY_MS)} and ${instantBefore(SECOND_WITHIN_MS)}
       and not exists (select from instance_marks k where k.instance_id = i.id and k.kind = 'NO_WITNESS' and k.at >= i.signed_by_date)
       and not exists (select from second_signings s where s.instance_id = i.id and s.answer <> 'NAMED' and s.at >= i.signed_by_date)
     order by i.id
@@ -49,15 +49,15 @@ export async function markUnwitnessed(app: App): Promise<number> {
     if (ids.length === 0) return 0;
     // Read under the lock: what another server wrote until then is seen.
     const signings = await secondsWhere(db, sql<SqlBool>`i.id = any(${ids}::bigint[])`);
-    let marked = 0;
+    let markedCount = 0;
     for (const signing of signings) {
       const { instanceId: id, clientId, companyId, eventId, giverId } = signing;
       if (secondOf(signing, now.toISOString()).status !== 'MISSED' || (await isMarkedAlready(db, id, 'NO_WITNESS', eventId))) continue;
       const acting = { app, db, now, who: { id: giverId } };
       await markInstances(acting, [{ id, companyId, clientId, kinds: ['NO_WITNESS'], facts: { eventId } }]);
-      marked++;
+      markedCount++;
     }
-    return marked;
+    return markedCount;
   });
 }
 

@@ -58,16 +58,16 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond)
   const isProved = answer !== 'NAMED' && userId !== undefined;
   if (isProved && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
   const at = now.toISOString();
-  const [whoId, by] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
-  const judged = answerOf(signing, { answer, whoId: by }, at);
-  if ('refused' in judged) {
-    const last = signing.lines.at(-1);
-    const params = judged.refused === 'done' && last ? { name: last.name ?? '', at: last.at } : {};
-    throw problem(409, `error.second.${judged.refused}`, { params });
+  const [whoId, byId] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
+  const judgement = answerOf(signing, { answer, whoId: byId }, at);
+  if ('refused' in judgement) {
+    const lastLine = signing.lines.at(-1);
+    const params = judgement.refused === 'done' && lastLine ? { name: lastLine.name ?? '', at: lastLine.at } : {};
+    throw problem(409, `error.second.${judgement.refused}`, { params });
   }
   if (answer === 'NAMED' && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
   if (answer === 'NAMED' && userId !== undefined) await refuseOthers(ctx, clientId, userId);
-  const how = isProved ? await proveOther(ctx, body, { object: OBJECT, clientId }) : judged.how;
+  const proofMethod = isProved ? await proveOther(ctx, body, { object: OBJECT, clientId }) : judgement.how;
   const common = { company_id: companyId, client_id: clientId, instance_id: id, event_id: eventId };
   await db
     .insertInto('second_signings')
@@ -75,7 +75,7 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond)
       ...common,
       who_id: answer === 'ALONE' ? null : whoId,
       name: (answer === 'NAMED' && userId === undefined && body.name) || null,
-      ...{ answer, how, reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null, at, by_id: who.id },
+      ...{ answer, how: proofMethod, reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null, at, by_id: who.id },
     })
     .execute();
   const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];

@@ -9,20 +9,20 @@ import { badField } from '#server/request/problems.ts';
 /** Refuses what is no dose, no series of the activity, or one of them twice: 400 at its field. */
 export async function seriesDoses({ db }: Pick<Ctx, 'db'>, activityId: number, { kind, doses = [] }: Order): Promise<LineDose[]> {
   if (doses.length === 0) return [];
-  const wrong = (field: string, message: string) => badField('medicine', field, message);
-  if (kind !== 'SCHEDULED') throw wrong('doses', 'error.field.invalid');
+  const fieldError = (field: string, message: string) => badField('medicine', field, message);
+  if (kind !== 'SCHEDULED') throw fieldError('doses', 'error.field.invalid');
   const { rows } = await sql<{ id: number; line: number }>`
     select p.id, coalesce(p.line, p.id) as line
     from planned_activities p
     where p.activity_id = ${activityId} and p.id = any(${doses.map(({ plannedActivityId }) => plannedActivityId)})`.execute(db);
   const lines = new Map(rows.map(({ id, line }) => [id, line]));
-  const known = new Set<number>();
+  const seenLines = new Set<number>();
   return doses.map(({ plannedActivityId, dose, doseTo = null }, place) => {
     const line = lines.get(plannedActivityId);
-    if (line === undefined) throw wrong(`doses.${place}.plannedActivityId`, 'error.field.unknown');
-    if (known.has(line)) throw wrong(`doses.${place}.plannedActivityId`, 'error.field.invalid');
-    known.add(line);
-    if (isWrongSpan({ dose, doseTo })) throw wrong(`doses.${place}.doseTo`, 'assistmeApp.medicine.errors.span');
+    if (line === undefined) throw fieldError(`doses.${place}.plannedActivityId`, 'error.field.unknown');
+    if (seenLines.has(line)) throw fieldError(`doses.${place}.plannedActivityId`, 'error.field.invalid');
+    seenLines.add(line);
+    if (isWrongSpan({ dose, doseTo })) throw fieldError(`doses.${place}.doseTo`, 'assistmeApp.medicine.errors.span');
     return { line, dose, doseTo };
   });
 }

@@ -108,12 +108,13 @@ async function plannedAhead(
   month: Month,
 ): Promise<SigningInstance[]> {
   const ids = new Map(medicines.filter(({ endedDate }) => endedDate === null).map((one) => [one.activity.id, one.id]));
-  const of = sql<SqlBool>`(p.client_id = ${id} and p.activity_id = any(${[...ids.keys()]}))`;
-  const ahead = ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of, from: month.first, to: month.last, now: ctx.now });
+  const isListedActivity = sql<SqlBool>`(p.client_id = ${id} and p.activity_id = any(${[...ids.keys()]}))`;
+  const futureOccurrences =
+    ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of: isListedActivity, from: month.first, to: month.last, now: ctx.now });
   const untouched = { occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null, isCompleted: false, isSkipped: false };
-  const bare = { isTakenAway: false, wasTakenBack: false, isFromPaper: false, note: null, dose: null, number: null, reason: null };
-  return ahead.map(({ ofId, isCompletable, at }) => ({
-    ...{ ...untouched, ...bare, id: null, medicineId: ids.get(ofId)!, isCompletable },
+  const emptyDetails = { isTakenAway: false, wasTakenBack: false, isFromPaper: false, note: null, dose: null, number: null, reason: null };
+  return futureOccurrences.map(({ ofId, isCompletable, at }) => ({
+    ...{ ...untouched, ...emptyDetails, id: null, medicineId: ids.get(ofId)!, isCompletable },
     ...{ placedAt: at, originalStart: at, plannedDate: at },
   }));
 }
@@ -149,23 +150,26 @@ export const signingListHandlers: Handlers<typeof contract> = {
     const client = await openClient(ctx, clientId, 'medicine.times');
     const [now, zone] = [ctx.now.toISOString(), client.time_zone];
     const today = localDate(now, zone);
-    const first = `${query.month ?? today.slice(0, 7)}-01`;
-    if (first > dateLimit(today)) throw badField('medicine', 'month', 'error.field.tooFarAhead');
-    const last = endOfMonth(first);
-    const month = { first, last, ...instantsOf({ from: first, to: last }, zone) };
+    const firstDay = `${query.month ?? today.slice(0, 7)}-01`;
+    if (firstDay > dateLimit(today)) throw badField('medicine', 'month', 'error.field.tooFarAhead');
+    const lastDay = endOfMonth(firstDay);
+    const month = { first: firstDay, last: lastDay, ...instantsOf({ from: firstDay, to: lastDay }, zone) };
     const medicines = await listedMedicines(ctx, client.id);
-    const stored = await listedInstances(ctx, client.id, month);
-    const seconds = await secondsOfMonth(ctx, client.id, month);
-    const given = stored.map((row) => ({ ...listedInstance(row), second: row.id === null ? undefined : seconds.get(row.id) }));
-    const instances = [...given, ...(await plannedAhead(ctx, client, medicines, month))];
-    const whole = signingListOf({ medicines, instances, month, zone, now });
+    const storedInstances = await listedInstances(ctx, client.id, month);
+    const secondSignings = await secondsOfMonth(ctx, client.id, month);
+    const signedInstances = storedInstances.map((row) => ({
+      ...listedInstance(row),
+      second: row.id === null ? undefined : secondSignings.get(row.id),
+    }));
+    const instances = [...signedInstances, ...(await plannedAhead(ctx, client, medicines, month))];
+    const wholeList = signingListOf({ medicines, instances, month, zone, now });
     const { rows, doses, notShared } = inTeam(ctx.who, client.id)
-      ? { ...whole, notShared: 0 }
-      : sharedList(whole, await sharedIn(ctx, client, stored));
-    const beside = new Map(stored.map(({ id, marks, effects }) => [id, { marks, effects }]));
+      ? { ...wholeList, notShared: 0 }
+      : sharedList(wholeList, await sharedIn(ctx, client, storedInstances));
+    const detailsById = new Map(storedInstances.map(({ id, marks, effects }) => [id, { marks, effects }]));
     return {
-      ...{ month: first.slice(0, 7), asOf: now, rows },
-      doses: doses.map((dose) => ({ ...dose, ...(beside.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
+      ...{ month: firstDay.slice(0, 7), asOf: now, rows },
+      doses: doses.map((dose) => ({ ...dose, ...(detailsById.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
       signers: await signersNamed(ctx, client, signersOf({ rows, doses })),
       ...{ notShared, leaders: await leadersOf(ctx, client.id) },
     };

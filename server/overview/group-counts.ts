@@ -96,8 +96,8 @@ function scannedRanges(uses: readonly (ScannedRange & InSpan)[]): RawBuilder<unk
 }
 
 /** The instances of `ranges`, with what became of them. */
-function instancesInRanges({ who, now }: Ctx, chosen: Chosen, hasCounts: boolean): RawBuilder<unknown> {
-  const { companyId, clientIds, labelIds } = chosen;
+function instancesInRanges({ who, now }: Ctx, selection: Chosen, hasCounts: boolean): RawBuilder<unknown> {
+  const { companyId, clientIds, labelIds } = selection;
   const at = now.toISOString();
   const columns = sql`i.activity_id, i.range_number, i.hidden, i.outcome`;
   const instancesWhere = (condition: RawBuilder<unknown>) => sql`
@@ -119,7 +119,7 @@ function instancesInRanges({ who, now }: Ctx, chosen: Chosen, hasCounts: boolean
       from activities a
       cross join ranges
       ${instancesWhere(sql`i.activity_id = a.id`)}
-      where ${isChosen(chosen)}`;
+      where ${isChosen(selection)}`;
   return sql`
     select ${columns}
     from clients c
@@ -129,8 +129,8 @@ function instancesInRanges({ who, now }: Ctx, chosen: Chosen, hasCounts: boolean
 }
 
 /** The counts of what was scanned, by group and span. */
-const groupedInstances = (chosen: Chosen) => sql`
-  select ${groups[chosen.by].groupOfActivity} as id, range_uses.is_now,
+const groupedInstances = (selection: Chosen) => sql`
+  select ${groups[selection.by].groupOfActivity} as id, range_uses.is_now,
     ${countColumns(
       (name) => sql`case when range_uses.kind <> 'missed' and (${isCountedAs[name]}) then range_uses.sign * scanned.instances else 0 end`,
     )},
@@ -141,7 +141,7 @@ const groupedInstances = (chosen: Chosen) => sql`
   from scanned
   join range_uses on range_uses.range_number = scanned.range_number
   join activities a on a.id = scanned.activity_id
-  where ${isChosen(chosen)}`;
+  where ${isChosen(selection)}`;
 
 /** The stored counts of `counted_days`, by group and span. */
 function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: Chosen, hasCounts: boolean): RawBuilder<unknown> {
@@ -160,8 +160,8 @@ function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: Chosen, hasCou
 }
 
 /** The organisation's side may not know the time of something not shared: it is never late there (R21). */
-export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, today }: Spans): Promise<GroupRow[]> {
-  const { by, clientIds, labelIds } = chosen;
+export async function groupCounts(ctx: Ctx, selection: Chosen, { now, earlier, today }: Spans): Promise<GroupRow[]> {
+  const { by, clientIds, labelIds } = selection;
   // The counts by client know no label, those by type and label no client.
   const hasCounts = !clientIds && !(labelIds && by === 'CLIENT');
   const spans = [
@@ -175,12 +175,12 @@ export async function groupCounts(ctx: Ctx, chosen: Chosen, { now, earlier, toda
     ${scannedRanges(ranges)},
     scanned as materialized (
       select activity_id, range_number, hidden, outcome, count(*) as instances
-      from (${instancesInRanges(ctx, chosen, hasCounts)}) in_ranges
+      from (${instancesInRanges(ctx, selection, hasCounts)}) in_ranges
       group by activity_id, range_number, hidden, outcome),
     grouped as (
-      ${groupedInstances(chosen)}
+      ${groupedInstances(selection)}
       union all
-      ${groupedCounts(ctx, chosen, hasCounts)}),
+      ${groupedCounts(ctx, selection, hasCounts)}),
     summed as (
       select id, is_now, ${countColumns((name) => sql`sum(${sql.ref(name)})::int`)}, coalesce(sum(missed), 0)::int as missed
       from grouped

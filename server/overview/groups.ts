@@ -22,27 +22,31 @@ export async function companyGroups(
   const { id: companyId, time_zone: zone } = await openCompany(ctx, params.companyId);
   const { by = 'CLIENT', clientIds, labelIds } = query;
   await traceClients(ctx, clientIds, companyId);
-  const chosen = { companyId, by, clientIds, labelIds };
+  const selection = { companyId, by, clientIds, labelIds };
   const days = requestedDays(query, ctx.now, zone);
-  const earlier = daysBefore(days);
-  const [stored, ahead, aheadBefore] = await Promise.all([
-    groupCounts(ctx, chosen, {
+  const previousDays = daysBefore(days);
+  const [storedRows, aheadRows, aheadRowsBefore] = await Promise.all([
+    groupCounts(ctx, selection, {
       ...{ now: instantsOf(days, zone), today: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from },
-      earlier: { from: instantsOf({ ...days, from: earlier.from }, zone).from, before: instantsOf(days, zone).from },
+      earlier: { from: instantsOf({ ...days, from: previousDays.from }, zone).from, before: instantsOf(days, zone).from },
     }),
-    aheadOf(ctx, chosen, days),
-    aheadOf(ctx, chosen, earlier),
+    aheadOf(ctx, selection, days),
+    aheadOf(ctx, selection, previousDays),
   ]);
-  const rows = [...stored, ...ahead.map((row) => ({ ...row, isNow: true })), ...aheadBefore.map((row) => ({ ...row, isNow: false }))];
+  const rows = [
+    ...storedRows,
+    ...aheadRows.map((row) => ({ ...row, isNow: true })),
+    ...aheadRowsBefore.map((row) => ({ ...row, isNow: false })),
+  ];
   const [now, previous] = [rows.filter(({ isNow }) => isNow), rows.filter(({ isNow }) => !isNow)];
   // No client's data is listed for ADMIN by default (R3).
-  const shown = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now);
-  const listed = shown.slice(0, MOST_GROUPS);
+  const visibleGroups = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now);
+  const listedGroups = visibleGroups.slice(0, MOST_GROUPS);
   const body = {
-    ...{ sums: sumsOf(now), before: sumsOf(previous), groups: listed, total: shown.length },
+    ...{ sums: sumsOf(now), before: sumsOf(previous), groups: listedGroups, total: visibleGroups.length },
     notShared: now.reduce((all, one) => all + one.notShared, 0),
   };
-  return reply(body, { clients: by === 'CLIENT' ? listed.flatMap(({ id }) => id ?? []) : [] });
+  return reply(body, { clients: by === 'CLIENT' ? listedGroups.flatMap(({ id }) => id ?? []) : [] });
 }
 
 function sumsOf(rows: readonly GroupRow[]): GroupSums {
@@ -63,15 +67,15 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
 }
 
 /** The instances planned past the days that rows are made for. */
-async function aheadOf({ db, now }: Ctx, chosen: Chosen, days: Days): Promise<Omit<GroupRow, 'isNow'>[]> {
+async function aheadOf({ db, now }: Ctx, selection: Chosen, days: Days): Promise<Omit<GroupRow, 'isNow'>[]> {
   if (days.to < days.from) return [];
-  const counts = await countAheadOf(db, { of: isChosen(chosen), ...days, now }, 'ofId');
+  const counts = await countAheadOf(db, { of: isChosen(selection), ...days, now }, 'ofId');
   if (counts.size === 0) return [];
-  const { groupOfActivity, nameTable } = groups[chosen.by];
+  const { groupOfActivity, nameTable } = groups[selection.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`
     select grouped.*, names.name
     from (select a.id as "activityId", ${groupOfActivity} as id from activities a where a.id = any(${[...counts.keys()]})) grouped
     left join ${nameTable} names on names.id = grouped.id`.execute(db);
-  const none = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
-  return rows.map(({ activityId, id, name }) => ({ ...none, id, name, planned: counts.get(activityId) ?? 0 }));
+  const noCounts = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
+  return rows.map(({ activityId, id, name }) => ({ ...noCounts, id, name, planned: counts.get(activityId) ?? 0 }));
 }

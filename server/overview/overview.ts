@@ -59,7 +59,7 @@ const compared: Record<string, (a: Placed, b: Placed) => number> = {
 type Placed = { client: ClientOverview; weights: ReturnType<typeof weighed>; byName: number };
 /** Clients that come by name, in the order asked for; equal ones stay by name. */
 function inOrder(clients: readonly ClientOverview[], sort: Paging['sort']): ClientOverview[] {
-  const placed = clients.map((client, byName): Placed => ({ client, weights: weighed(client), byName }));
+  const rankedClients = clients.map((client, byName): Placed => ({ client, weights: weighed(client), byName }));
   const order = (a: Placed, b: Placed): number => {
     for (const { field, descending } of sort) {
       const direction = compared[field]!(a, b);
@@ -67,7 +67,7 @@ function inOrder(clients: readonly ClientOverview[], sort: Paging['sort']): Clie
     }
     return 0;
   };
-  return placed.sort(order).map(({ client }) => client);
+  return rankedClients.sort(order).map(({ client }) => client);
 }
 
 /** All the clients one sees with their figures, by name the Swedish way. */
@@ -79,7 +79,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
       where i.id = e.instance_id and a.label_id = any(${labelIds}))`
     : sql``;
   const hasInbox = can(ctx.who, 'inbox.see');
-  const unhandled = hasInbox
+  const unhandledEntries = hasInbox
     ? sql`(
       select e.client_id, count(*)::int as entries
       from inbox_entries e
@@ -88,7 +88,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
     : sql`(select null::bigint as client_id, 0 as entries where false)`;
   const companies = usesCounts(ctx, clientIds, labelIds);
   const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
-  const [{ rows }, ahead] = await Promise.all([
+  const [{ rows }, aheadCounts] = await Promise.all([
     sql<Row>`
       with scope as materialized (${scopeOf(ctx, clientIds, days)}),
       ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies })},
@@ -111,7 +111,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
       from scope
       join sums on sums.id = scope.id
       left join low_items on low_items.client_id = scope.id
-      left join ${unhandled} unhandled on unhandled.client_id = scope.id
+      left join ${unhandledEntries} unhandled on unhandled.client_id = scope.id
       left join ${planEnds} plans on plans.client_id = scope.id
       order by scope.name, scope.id`.execute(ctx.db),
     countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
@@ -119,7 +119,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    range: sumsIn({ ...row, planned: row.planned + (ahead.get(row.id) ?? 0) }),
+    range: sumsIn({ ...row, planned: row.planned + (aheadCounts.get(row.id) ?? 0) }),
     today: sumsIn(ofToday(row)),
     itemsBelowAlert: row.belowAlert,
     reports: row.reports,

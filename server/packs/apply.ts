@@ -35,50 +35,56 @@ export async function lockSetup({ db }: Pick<Ctx, 'db'>, companyId: number): Pro
   for (const table of lockedTables) await lockPlace(db, `${table} ${companyId}`);
 }
 
-export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looked[], known: Map<string, Known>): Promise<void> {
+export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looked[], knownByPlace: Map<string, Known>): Promise<void> {
   const { db } = ctx;
   const owner = { company_id: companyId };
-  const idAt = (at: string) => known.get(at)!.id!;
-  const companyAt = (at: string) => known.get(at)!.companyId;
+  const idAt = (at: string) => knownByPlace.get(at)!.id!;
+  const companyAt = (at: string) => knownByPlace.get(at)!.companyId;
   /** The new ones of a kind, each with an id of the table. */
-  const take = async (kind: PackKind, table: keyof Tables): Promise<Made[]> => {
+  const registerNew = async (kind: PackKind, table: keyof Tables): Promise<Made[]> => {
     const news = all.filter(({ entry }) => entry.kind === kind && entry.state === 'new');
     const created = await numbered(db, table, news);
-    for (const { at, id } of created) known.set(at, { ...known.get(at)!, id });
+    for (const { at, id } of created) knownByPlace.set(at, { ...knownByPlace.get(at)!, id });
     return created;
   };
-  const write = <T extends keyof Tables>(table: T, rows: object[]) =>
+  const insertRows = <T extends keyof Tables>(table: T, rows: object[]) =>
     rows.length > 0 ? insertAll(db, table, rows as never) : Promise.resolve();
-  const look = ({ id, entry, sent }: Made) => ({ ...owner, id, name: entry.name, color: sent.color ?? null, icon: sent.icon ?? null });
+  const lookColumns = ({ id, entry, sent }: Made) => ({
+    ...owner,
+    id,
+    name: entry.name,
+    color: sent.color ?? null,
+    icon: sent.icon ?? null,
+  });
 
-  const categories = await take('activityCategory', 'activity_categories');
-  await write(
+  const categories = await registerNew('activityCategory', 'activity_categories');
+  await insertRows(
     'activity_categories',
-    categories.map((one) => ({ ...look(one), contains_medicine: one.sent.containsMedicine ?? false })),
+    categories.map((one) => ({ ...lookColumns(one), contains_medicine: one.sent.containsMedicine ?? false })),
   );
-  await write('item_categories', (await take('itemCategory', 'item_categories')).map(look));
-  await write('task_categories', (await take('taskCategory', 'task_categories')).map(look));
-  await write(
+  await insertRows('item_categories', (await registerNew('itemCategory', 'item_categories')).map(lookColumns));
+  await insertRows('task_categories', (await registerNew('taskCategory', 'task_categories')).map(lookColumns));
+  await insertRows(
     'activity_types',
-    (await take('activityType', 'activity_types')).map((one) => ({ ...look(one), activity_category_id: idAt(one.above!) })),
+    (await registerNew('activityType', 'activity_types')).map((one) => ({ ...lookColumns(one), activity_category_id: idAt(one.above!) })),
   );
-  await write(
+  await insertRows(
     'task_types',
-    (await take('taskType', 'task_types')).map((one) => ({ ...look(one), task_category_id: idAt(one.above!) })),
+    (await registerNew('taskType', 'task_types')).map((one) => ({ ...lookColumns(one), task_category_id: idAt(one.above!) })),
   );
-  await write(
+  await insertRows(
     'labels',
-    (await take('label', 'labels')).map(({ id, entry }) => ({ ...owner, id, name: entry.name })),
+    (await registerNew('label', 'labels')).map(({ id, entry }) => ({ ...owner, id, name: entry.name })),
   );
-  await write(
+  await insertRows(
     'delegation_tasks',
-    (await take('delegationTask', 'delegation_tasks')).map(({ id, entry }) => ({ ...owner, id, name: entry.name })),
+    (await registerNew('delegationTask', 'delegation_tasks')).map(({ id, entry }) => ({ ...owner, id, name: entry.name })),
   );
-  await write('report_types', (await take('reportType', 'report_types')).map(look));
-  await writeQuestions(ctx, companyId, await take('question', 'attributes'), idAt);
+  await insertRows('report_types', (await registerNew('reportType', 'report_types')).map(lookColumns));
+  await writeQuestions(ctx, companyId, await registerNew('question', 'attributes'), idAt);
 
   const defaults = all.filter(({ entry }) => entry.kind === 'categoryDefaults' && entry.state === 'new');
-  await write(
+  await insertRows(
     'category_defaults',
     defaults.map(({ above, sent }) => ({
       ...owner,
@@ -91,8 +97,8 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   );
 
   const labelOf = ({ label }: Sent) => (label === null ? null : idAt(placeOf('label', label)));
-  const tasks = await take('task', 'tasks');
-  await write(
+  const tasks = await registerNew('task', 'tasks');
+  await insertRows(
     'tasks',
     tasks.map(({ id, entry, sent, typeAt }) => ({
       ...owner,
@@ -110,9 +116,9 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
     }));
     if (values.length > 0) await storeValues(ctx, { kind: 'task', id }, 'task', listsOf(values));
   }
-  await write(
+  await insertRows(
     'model_activities',
-    (await take('modelActivity', 'model_activities')).map(({ id, entry, sent, typeAt }) => ({
+    (await registerNew('modelActivity', 'model_activities')).map(({ id, entry, sent, typeAt }) => ({
       ...{ ...owner, id, name: entry.name, type_id: idAt(typeAt!), type_company_id: companyAt(typeAt!), label_id: labelOf(sent as Sent) },
       ...{
         one_tap_minutes: sent.oneTapMinutes ?? null,
@@ -127,10 +133,10 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
       })),
     })),
   );
-  for (const { id, entry, sent } of await take('report', 'reports')) {
+  for (const { id, entry, sent } of await registerNew('report', 'reports')) {
     const type = placeOf('reportType', sent.type as string);
     const row = { ...owner, id, name: entry.name, type_id: idAt(type), type_company_id: companyAt(type) };
-    await write('reports', [{ ...row, published: true, only_organisation: sent.onlyOrganisation }]);
+    await insertRows('reports', [{ ...row, published: true, only_organisation: sent.onlyOrganisation }]);
     await storePieces(ctx, { id, companyId }, sent.pieces as Piece[]);
     await settleVersion(ctx, id, true);
   }

@@ -22,17 +22,17 @@ export function packOf(setup: Setup, name: string): Pack {
   const tasks = ofType(setup.tasks, taskTypes, taskCategories);
   const forms = setup.reports.filter((row) => isOwn(row) && row.content !== null && reportTypes.has(row.typeId));
   const delegated = byId(setup.delegationTasks);
-  const answered = new Set([...models, ...tasks].flatMap(({ values }) => values.map(({ attributeId }) => attributeId)));
+  const answeredIds = new Set([...models, ...tasks].flatMap(({ values }) => values.map(({ attributeId }) => attributeId)));
 
   /** Questions by what they are asked of, the platform's before the company's, each in their order. */
   const ordered = [...questions.values()]
-    .filter((row) => isOwn(row) || answered.has(row.id))
+    .filter((row) => isOwn(row) || answeredIds.has(row.id))
     .sort((a, b) => Number(a.companyId > 0) - Number(b.companyId > 0) || a.order - b.order || a.id - b.id);
   const questionsOf = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId', ids: readonly number[]) => {
     const all = ordered.filter((row) => ids.includes(row[field] ?? 0));
     return [...new Map(all.toReversed().map((row) => [row.key, row])).values()].toReversed().map(questionOf);
   };
-  const named = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId') => new Set(ordered.map((row) => row[field]));
+  const referencedIds = (field: 'activityTypeId' | 'itemCategoryId' | 'taskTypeId') => new Set(ordered.map((row) => row[field]));
 
   const isNeeded = (row: Named, ...needed: ReadonlySet<number | null>[]) => isOwn(row) || needed.some((ids) => ids.has(row.id));
   const treeOf = <C extends Named>(
@@ -42,11 +42,11 @@ export function packOf(setup: Setup, name: string): Pack {
     used: ReadonlySet<number>,
     hasMore: (row: C) => boolean,
   ) => {
-    const neededTypes = [...below.values()].filter((row) => above.has(row.categoryId) && isNeeded(row, named(of), used));
+    const neededTypes = [...below.values()].filter((row) => above.has(row.categoryId) && isNeeded(row, referencedIds(of), used));
     const holding = new Set<number | null>(neededTypes.map(({ categoryId }) => categoryId));
     return inOrder([...above.values()].filter((row) => isNeeded(row, holding) || hasMore(row))).map((category) => {
-      const alike = [...above.values()].filter(({ key }) => key === category.key).map(({ id }) => id);
-      const itsTypes = neededTypes.filter(({ categoryId }) => alike.includes(categoryId));
+      const likeIds = [...above.values()].filter(({ key }) => key === category.key).map(({ id }) => id);
+      const itsTypes = neededTypes.filter(({ categoryId }) => likeIds.includes(categoryId));
       return {
         category,
         types: inOrder(itsTypes).map(({ name: typeName, color, icon, key }) => {
@@ -89,7 +89,7 @@ export function packOf(setup: Setup, name: string): Pack {
       ...{ name: own, color, icon, containsMedicine, types: its },
       ...(defaults && { defaults }),
     })),
-    itemCategories: inOrder([...items.values()].filter((row) => isNeeded(row, named('itemCategoryId')))).map(
+    itemCategories: inOrder([...items.values()].filter((row) => isNeeded(row, referencedIds('itemCategoryId')))).map(
       ({ name: own, color, icon, id }) => ({
         ...{ name: own, color, icon },
         questions: questionsOf('itemCategoryId', [id]),

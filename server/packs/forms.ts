@@ -30,9 +30,9 @@ export const fieldOf = (valueType: ValueType): ValueField | null => (valueType =
 type ValueFields = Omit<PackValue, 'question'>;
 /** The one field of a value that is given; null where it is none or several, or a text of files alone. */
 export function singleValueOf(value: ValueFields): { field: ValueField; value: string | boolean | number } | null {
-  const given = Object.values(valueFields).filter((field) => value[field] !== null && value[field] !== undefined);
-  if (given.length !== 1) return null;
-  const [field] = given as [ValueField];
+  const givenFields = Object.values(valueFields).filter((field) => value[field] !== null && value[field] !== undefined);
+  if (givenFields.length !== 1) return null;
+  const [field] = givenFields as [ValueField];
   const plain = field === 'longStringValue' ? withoutFiles(value.longStringValue!) : value[field]!;
   return plain === null ? null : { field, value: plain };
 }

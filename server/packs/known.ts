@@ -19,10 +19,10 @@ export type Known = {
 
 /** Everything of a set-up by place; of one name the first. */
 export function knownOf(setup: Setup): Map<string, Known> {
-  const known = new Map<string, Known>();
-  const add = (place: string, one: Known) => known.has(place) || known.set(place, one);
+  const knownByPlace = new Map<string, Known>();
+  const add = (place: string, one: Known) => knownByPlace.has(place) || knownByPlace.set(place, one);
   const places = new Map<string, string>();
-  const parted = (table: string, id: number) => places.get(`${table} ${id}`);
+  const parentPlace = (table: string, id: number) => places.get(`${table} ${id}`);
   const stand = (table: string, row: { id: number; companyId: number }, place: string, as: Known['as'], valueType?: ValueType) => {
     places.set(`${table} ${row.id}`, place);
     add(place, { id: row.id, companyId: row.companyId, as, ...(valueType && { valueType }) });
@@ -43,15 +43,15 @@ export function knownOf(setup: Setup): Map<string, Known> {
     ['taskType', 'taskCategory', setup.taskTypes],
   ] as const)
     for (const row of rows) {
-      const above = parted(category, row.categoryId);
-      if (above) stand(kind, row, placeOf(kind, above.split('\u0000')[1]!, row.key), lookOf(row));
+      const categoryPlace = parentPlace(category, row.categoryId);
+      if (categoryPlace) stand(kind, row, placeOf(kind, categoryPlace.split('\u0000')[1]!, row.key), lookOf(row));
     }
   for (const row of setup.questions) {
-    const above =
-      parted('activityType', row.activityTypeId ?? 0) ??
-      parted('itemCategory', row.itemCategoryId ?? 0) ??
-      parted('taskType', row.taskTypeId ?? 0);
-    if (above) stand('question', row, placeOf('question', above, row.key), { valueType: row.valueType }, row.valueType);
+    const ownerPlace =
+      parentPlace('activityType', row.activityTypeId ?? 0) ??
+      parentPlace('itemCategory', row.itemCategoryId ?? 0) ??
+      parentPlace('taskType', row.taskTypeId ?? 0);
+    if (ownerPlace) stand('question', row, placeOf('question', ownerPlace, row.key), { valueType: row.valueType }, row.valueType);
   }
 
   const labels = new Map(setup.labels.map(({ id, key }) => [id, key]));
@@ -70,17 +70,17 @@ export function knownOf(setup: Setup): Map<string, Known> {
     values: values(row.values),
   });
   for (const row of setup.tasks) {
-    const above = parted('taskType', row.typeId);
-    if (above) stand('task', row, placeOf('task', above, row.key), ofType(row));
+    const typePlace = parentPlace('taskType', row.typeId);
+    if (typePlace) stand('task', row, placeOf('task', typePlace, row.key), ofType(row));
   }
   for (const { flags, oneTapMinutes, careBasis, delegationTaskId, plans, ...row } of setup.modelActivities) {
-    const above = parted('activityType', row.typeId);
+    const typePlace = parentPlace('activityType', row.typeId);
     const settings = { flags, oneTapMinutes, careBasis, delegationTask: delegated.get(delegationTaskId ?? 0) ?? null, plans };
-    if (above) stand('modelActivity', row, placeOf('modelActivity', above, row.key), { ...ofType(row), ...settings });
+    if (typePlace) stand('modelActivity', row, placeOf('modelActivity', typePlace, row.key), { ...ofType(row), ...settings });
   }
   for (const { content, ...row } of setup.reports) {
     const pieces = (content?.items ?? []).map(({ attributeId: _, text, ...piece }) => ({ ...piece, stringValue: text }));
     stand('report', row, placeOf('report', row.key), { type: types.get(row.typeId), onlyOrganisation: row.onlyOrganisation, pieces });
   }
-  return known;
+  return knownByPlace;
 }

@@ -60,25 +60,32 @@ export const namesIn = (value: unknown, field = ''): string[] => {
   return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, one]) => namesIn(one, key)) : [];
 };
 
-/** `known` is what is there; what is to be made is added to it, without an id. */
-export function look(pack: Pack, companyId: number, known: Map<string, Known>, keyOf: (name: string) => string): Looked[] {
+/** `knownByPlace` is what is there; what is to be made is added to it, without an id. */
+export function look(pack: Pack, companyId: number, knownByPlace: Map<string, Known>, keyOf: (name: string) => string): Looked[] {
   const all: Looked[] = [];
-  const met = new Set<string>();
-  const refused = new Set<string>();
-  const add = ({ kind, place, name, under, at, above, typeAt = null, reason = null }: Of, sent: Looked['sent']) => {
-    const there = known.get(at);
-    const wrong: Reason | null = met.has(at)
+  const metPlaces = new Set<string>();
+  const refusedPlaces = new Set<string>();
+  const add = ({ kind, place, name, under, at, above, typeAt = null, reason = null }: Of, sentFields: Looked['sent']) => {
+    const existingEntry = knownByPlace.get(at);
+    const refusalReason: Reason | null = metPlaces.has(at)
       ? { key: 'twice', name: null }
-      : above !== null && refused.has(above)
+      : above !== null && refusedPlaces.has(above)
         ? { key: 'under', name: null }
         : reason;
-    const differs = there && !wrong ? changedFields(sent, there.as) : [];
-    const state = wrong ? 'wrong' : !there ? 'new' : differs.length > 0 ? 'kept' : 'same';
+    const differs = existingEntry && !refusalReason ? changedFields(sentFields, existingEntry.as) : [];
+    const state = refusalReason ? 'wrong' : !existingEntry ? 'new' : differs.length > 0 ? 'kept' : 'same';
     // Of two alike the first stands.
-    if (wrong && !met.has(at) && !there) refused.add(at);
-    met.add(at);
-    if (state === 'new') known.set(at, { id: null, companyId, as: {}, ...(kind === 'question' && { valueType: sent.valueType as never }) });
-    all.push({ entry: { kind, place, name, under: [...under], state, differs, reason: wrong }, at, above, typeAt, sent });
+    if (refusalReason && !metPlaces.has(at) && !existingEntry) refusedPlaces.add(at);
+    metPlaces.add(at);
+    if (state === 'new')
+      knownByPlace.set(at, { id: null, companyId, as: {}, ...(kind === 'question' && { valueType: sentFields.valueType as never }) });
+    all.push({
+      entry: { kind, place, name, under: [...under], state, differs, reason: refusalReason },
+      at,
+      above,
+      typeAt,
+      sent: sentFields,
+    });
   };
   const questionsOf = (list: { name: string; valueType: string }[] | null | undefined, place: string, under: string[], above: string) =>
     (list ?? []).forEach(({ name, valueType }, index) => {
@@ -87,7 +94,7 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     });
   /** The colour and icon of a category or kind: of a new one without them those that its name proposes. */
   const lookOf = ({ color, icon }: SentLook, name: string, at: string) => {
-    const proposed = known.has(at) ? undefined : proposedLook(name);
+    const proposed = knownByPlace.has(at) ? undefined : proposedLook(name);
     return { color: color ?? proposed?.color, icon: icon ?? proposed?.icon };
   };
   const typesOf = (
@@ -108,14 +115,14 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     const [name, place] = [capital(category.name), `activityCategories.${index}`];
     const at = placeOf('activityCategory', keyOf(name));
     const { containsMedicine, defaults } = category;
-    const isMedicine = containsMedicine ?? (known.has(at) ? undefined : proposesMedicine(name));
+    const isMedicine = containsMedicine ?? (knownByPlace.has(at) ? undefined : proposesMedicine(name));
     add(
       { kind: 'activityCategory', place, name, under: [], at, above: null },
       { ...lookOf(category, name, at), containsMedicine: isMedicine },
     );
     if (defaults) {
-      const of = { kind: 'categoryDefaults', place: `${place}.defaults`, name, under: [], above: at } as const;
-      add({ ...of, at: placeOf('categoryDefaults', keyOf(name)) }, defaultsOf(defaults));
+      const entry = { kind: 'categoryDefaults', place: `${place}.defaults`, name, under: [], above: at } as const;
+      add({ ...entry, at: placeOf('categoryDefaults', keyOf(name)) }, defaultsOf(defaults));
     }
     typesOf('activityType', category, place, at);
   });
@@ -143,15 +150,15 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     add({ kind: 'delegationTask', place: `delegationTasks.${index}`, name, under: [], at, above: null }, {});
   });
 
-  const isThere = (at: string) => known.has(at) && !refused.has(at);
+  const isThere = (at: string) => knownByPlace.has(at) && !refusedPlaces.has(at);
   const wrongOf = ({ label }: Names, typeAt: string, values: Values): Reason | null => {
     if (!isThere(typeAt)) return { key: 'type', name: null };
     if (label && !isThere(placeOf('label', keyOf(capital(label))))) return { key: 'label', name: label };
-    const answered = new Set<string>();
+    const answeredKeys = new Set<string>();
     for (const value of values) {
-      const question = known.get(placeOf('question', typeAt, keyOf(value.question)));
-      if (!question || answered.has(keyOf(value.question))) return { key: 'question', name: value.question };
-      answered.add(keyOf(value.question));
+      const question = knownByPlace.get(placeOf('question', typeAt, keyOf(value.question)));
+      if (!question || answeredKeys.has(keyOf(value.question))) return { key: 'question', name: value.question };
+      answeredKeys.add(keyOf(value.question));
       const given = singleValueOf(value);
       if (!given) return { key: 'value', name: value.question };
       if (given.field !== fieldOf(question.valueType!)) return { key: 'valueType', name: value.question };
@@ -166,28 +173,28 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     const at = placeOf('task', typeAt, keyOf(name));
     const under = [capital(names.category), capital(names.type)];
     const reason = wrongOf(names, typeAt, values ?? []);
-    const of = { kind: 'task', place: `tasks.${index}`, name, under, at, above: null, typeAt, reason } as const;
-    add(of, { label: labelKey(names.label), values: sentValues(values ?? []) });
+    const entry = { kind: 'task', place: `tasks.${index}`, name, under, at, above: null, typeAt, reason } as const;
+    add(entry, { label: labelKey(names.label), values: sentValues(values ?? []) });
   });
   (pack.reportTypes ?? []).forEach((type, index) => {
     const name = capital(type.name);
     const at = placeOf('reportType', keyOf(name));
     add({ kind: 'reportType', place: `reportTypes.${index}`, name, under: [], at, above: null }, lookOf(type, name, at));
   });
-  (pack.reports ?? []).forEach(({ name, type, onlyOrganisation, pieces: sent }, index) => {
-    const above = placeOf('reportType', keyOf(capital(type)));
+  (pack.reports ?? []).forEach(({ name, type, onlyOrganisation, pieces: sentPieces }, index) => {
+    const typePlace = placeOf('reportType', keyOf(capital(type)));
     const at = placeOf('report', keyOf(name));
-    const pieces = sent.map(pieceOf);
+    const pieces = sentPieces.map(pieceOf);
     const wrongPiece = pieces.find((piece) => pieceRefusal(piece) !== null || (isQuestion(piece) && piece.stringValue));
-    const reason: Reason | null = !isThere(above)
+    const reason: Reason | null = !isThere(typePlace)
       ? { key: 'type', name: type }
       : wrongPiece
         ? { key: 'piece', name: wrongPiece.name }
         : pieces.some(isQuestion)
           ? null
           : { key: 'noQuestions', name: null };
-    const of = { kind: 'report', place: `reports.${index}`, name, under: [capital(type)], at, above: null, reason } as const;
-    add(of, { type: keyOf(capital(type)), onlyOrganisation: onlyOrganisation ?? false, pieces });
+    const entry = { kind: 'report', place: `reports.${index}`, name, under: [capital(type)], at, above: null, reason } as const;
+    add(entry, { type: keyOf(capital(type)), onlyOrganisation: onlyOrganisation ?? false, pieces });
   });
   (pack.modelActivities ?? []).forEach(({ name, values, flags, oneTapMinutes, careBasis, delegationTask, plans, ...names }, index) => {
     const typeAt = activityTypePlace(keyOf(capital(names.category)), keyOf(capital(names.type)));
@@ -196,7 +203,7 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
     const task = delegationTask ? keyOf(capital(delegationTask)) : null;
     const isUnknown = task !== null && !isThere(placeOf('delegationTask', task));
     const reason = wrongOf(names, typeAt, values ?? []) ?? (isUnknown ? { key: 'delegationTask' as const, name: delegationTask! } : null);
-    const of = { kind: 'modelActivity', place: `modelActivities.${index}`, name, under, at, above: null, typeAt, reason } as const;
+    const entry = { kind: 'modelActivity', place: `modelActivities.${index}`, name, under, at, above: null, typeAt, reason } as const;
     const settings = {
       flags: flags ?? {},
       oneTapMinutes: oneTapMinutes ?? null,
@@ -204,7 +211,7 @@ export function look(pack: Pack, companyId: number, known: Map<string, Known>, k
       delegationTask: task,
       plans: plans ?? [],
     };
-    add(of, { label: labelKey(names.label), ...settings, values: sentValues(values ?? []) });
+    add(entry, { label: labelKey(names.label), ...settings, values: sentValues(values ?? []) });
   });
   return all;
 }

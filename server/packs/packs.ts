@@ -48,8 +48,8 @@ async function chosenOf({ key, pack }: Chosen): Promise<Pack> {
 
 async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
   const keyOf = await keysOf(db, namesIn(pack));
-  const known = knownOf(await readSetup(db, companyId));
-  return { known, all: look(pack, companyId, known, keyOf) };
+  const knownByPlace = knownOf(await readSetup(db, companyId));
+  return { known: knownByPlace, all: look(pack, companyId, knownByPlace, keyOf) };
 }
 
 const columns = sql`p.id, p.company_id as "companyId", p.pack_key as key, p.name, p.applied_at as "appliedDate",
@@ -112,9 +112,9 @@ export const packHandlers: Handlers<typeof packs> = {
     const pack = await chosenOf(body);
     // Two at once stand in line: the second finds what the first made.
     await lockSetup(ctx, company.id);
-    const { all, known } = await lookAt(ctx, company.id, pack);
-    await applyPack(ctx, company.id, all, known);
-    const created = await db
+    const { all, known: knownByPlace } = await lookAt(ctx, company.id, pack);
+    await applyPack(ctx, company.id, all, knownByPlace);
+    const appliedPack = await db
       .insertInto('company_packs')
       .values({
         ...{ company_id: company.id, pack_key: body.key ?? null, name: pack.name, applied_at: now.toISOString(), by_id: who.id },
@@ -122,6 +122,6 @@ export const packHandlers: Handlers<typeof packs> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return reply((await appliedOf(db, created.id))!, { alert: { key: 'assistmeApp.pack.applied', param: pack.name } });
+    return reply((await appliedOf(db, appliedPack.id))!, { alert: { key: 'assistmeApp.pack.applied', param: pack.name } });
   },
 };

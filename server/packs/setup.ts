@@ -58,15 +58,15 @@ const valuesOfTask = sql.join(
 /** Reads it whole: of one name the company's own before the platform's, what is in use before what is archived. */
 export async function readSetup(db: Db, companyId: number): Promise<Setup> {
   const ofClients = sql`t.client_id is null and`;
-  const there = sql`t.removed_at is null and t.company_id in (0, ${companyId})`;
+  const isAvailable = sql`t.removed_at is null and t.company_id in (0, ${companyId})`;
   const order = sql`order by t.company_id desc, t.archived, t.id`;
   const readRows = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(db)).rows as T[];
-  const typesUnder = (table: 'activity_types' | 'task_types', category: string, where: ReturnType<typeof sql>) =>
+  const typesUnder = (table: 'activity_types' | 'task_types', category: string, condition: ReturnType<typeof sql>) =>
     readRows<TypeRow>(
       sql`
         select ${base}, t.archived, ${sql.ref(`t.${category}`)} as "categoryId", ${look}
         from ${sql.table(table)} t
-        where ${where}
+        where ${condition}
         ${order}`,
     );
   return {
@@ -80,18 +80,20 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
             'careBasis', d.care_basis) end as defaults
       from activity_categories t
       left join category_defaults d on d.category_id = t.id and d.company_id = ${companyId}
-      where ${ofClients} ${there}
+      where ${ofClients} ${isAvailable}
       ${order}`),
-    activityTypes: await typesUnder('activity_types', 'activity_category_id', sql`${ofClients} ${there}`),
+    activityTypes: await typesUnder('activity_types', 'activity_category_id', sql`${ofClients} ${isAvailable}`),
     questions: await readRows(sql`
       select ${base}, t.archived, t.value_type as "valueType", t."order", t.activity_type_id as "activityTypeId",
         t.item_category_id as "itemCategoryId", t.task_type_id as "taskTypeId"
       from attributes t
-      where ${ofClients} t.report_id is null and ${there}
+      where ${ofClients} t.report_id is null and ${isAvailable}
       order by t.company_id desc, t.archived, t."order", t.id`),
-    itemCategories: await readRows(sql`select ${base}, t.archived, ${look} from item_categories t where ${ofClients} ${there} ${order}`),
-    taskCategories: await readRows(sql`select ${base}, t.archived, ${look} from task_categories t where ${there} ${order}`),
-    taskTypes: await typesUnder('task_types', 'task_category_id', there),
+    itemCategories: await readRows(
+      sql`select ${base}, t.archived, ${look} from item_categories t where ${ofClients} ${isAvailable} ${order}`,
+    ),
+    taskCategories: await readRows(sql`select ${base}, t.archived, ${look} from task_categories t where ${isAvailable} ${order}`),
+    taskTypes: await typesUnder('task_types', 'task_category_id', isAvailable),
     labels: await readRows(sql`
       select ${base}, false as archived
       from labels t
@@ -108,13 +110,13 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
       from delegation_tasks t
       where t.company_id = ${companyId} and t.removed_at is null
       order by t.id`),
-    reportTypes: await readRows(sql`select ${base}, t.archived, ${look} from report_types t where ${there} ${order}`),
+    reportTypes: await readRows(sql`select ${base}, t.archived, ${look} from report_types t where ${isAvailable} ${order}`),
     reports: await readRows(sql`
       select t.id, t.company_id as "companyId", name_key(coalesce(v.name, t.name)) as key, coalesce(v.name, t.name) as name,
         t.archived or not t.published as archived, t.type_id as "typeId", t.only_organisation as "onlyOrganisation", v.content
       from reports t
       left join report_versions v on v.id = t.last_version_id
-      where ${there}
+      where ${isAvailable}
       ${order}`),
     modelActivities: await readRows(sql`
       select ${base}, false as archived, t.type_id as "typeId", t.label_id as "labelId", t.values, t.flags,

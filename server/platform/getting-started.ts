@@ -8,7 +8,7 @@ import { isOfOrganisation, memberHasRole } from '#server/request/roles.ts';
 import { seesClient, traceShown } from '#server/request/scope.ts';
 import { accountState } from '#server/sql/account-state.ts';
 
-const nothing = {
+const noProgress = {
   companyId: null as number | null,
   office: 0,
   officeInvited: 0,
@@ -63,13 +63,13 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         where ${isVisible} and exists (select from activity_instances i where i.client_id = c.id and i.is_completed)) as "isDone",
         exists (select from clients c where ${isVisible}) as "isThere"`.execute(db);
     if (clientId !== undefined && !signed[0]!.isThere) throw notFound();
-    if (signed[0]!.isDone) return { isDone: true, isMailSent, ...nothing };
+    if (signed[0]!.isDone) return { isDone: true, isMailSent, ...noProgress };
     // Whoever leads a team asks for the others in it.
     const isOther = who.isAdmin ? sql`true` : sql`u.id <> ${who.id}`;
     const company = who.isOrganisation && clientId === undefined ? sql`${who.companyId}::bigint` : sql`null::bigint`;
     const anyCompany = who.isAdmin ? sql`(select min(id) from companies)` : sql`null::bigint`;
     // None of its clients has come to the end, so that they are few, or were brought in together and are alike.
-    const { rows } = await sql<typeof nothing>`
+    const { rows } = await sql<typeof noProgress>`
       select coalesce(${company}, c.company_id, ${anyCompany}) as "companyId", c.id as "clientId",
         (
           select count(*)
@@ -93,10 +93,10 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
         where ${isVisible}
         order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id
         limit 1) c on true`.execute(db);
-    const [first] = rows;
-    if (who.isAdmin) await traceShown(ctx, [first!.clientId], 'client.see');
-    const { companyId } = first!;
+    const [firstRow] = rows;
+    if (who.isAdmin) await traceShown(ctx, [firstRow!.clientId], 'client.see');
+    const { companyId } = firstRow!;
     const mayChoose = companyId !== null && (await mayChoosePack(ctx, companyId));
-    return { isDone: false, isMailSent, ...first!, mayChoosePack: mayChoose, isPlanned: first!.isPlanned === true };
+    return { isDone: false, isMailSent, ...firstRow!, mayChoosePack: mayChoose, isPlanned: firstRow!.isPlanned === true };
   },
 };

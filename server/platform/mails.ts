@@ -5,7 +5,7 @@ import { type Handlers, reply } from '#server/request/handlers.ts';
 import { hashOf } from '#server/request/who.ts';
 
 /** Keys are 32 bytes in base64url. */
-const without = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (word) => (hashOf(word).equals(keyHash) ? '' : word));
+const withoutKey = (text: string, keyHash: Buffer) => text.replace(/[\w-]{43}/g, (word) => (hashOf(word).equals(keyHash) ? '' : word));
 
 export const mailHandlers: Handlers<typeof mails> = {
   delivery: async ({ app }) => ({ isSent: app.config.mail === 'send' }),
@@ -28,15 +28,15 @@ export const mailHandlers: Handlers<typeof mails> = {
         .execute(),
       db.selectFrom('mails').select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     ]);
-    const shown = rows.map((row) => ({
+    const visibleMails = rows.map((row) => ({
       id: row.id,
       to: row.to_address,
       subject: row.subject,
-      text: row.key_hash && !row.open ? without(row.text_body, row.key_hash) : row.text_body,
+      text: row.key_hash && !row.open ? withoutKey(row.text_body, row.key_hash) : row.text_body,
       createdDate: row.created_date,
       sentDate: row.sent_date,
       error: row.error,
     }));
-    return reply(shown, { total });
+    return reply(visibleMails, { total });
   },
 };

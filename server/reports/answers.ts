@@ -51,11 +51,11 @@ const columnsOf = <V>({ columns }: Kind<V>) => sql`
 
 /** The answer that stands where the one with this id stood: a link to it leads there also after a correction. */
 async function readAnswer<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answer<V>> {
-  const stands = sql<SqlBool>`(a.instance_id, a.attribute_id) in (
+  const isCurrentAnswer = sql<SqlBool>`(a.instance_id, a.attribute_id) in (
     select instance_id, attribute_id
     from ${sql.table(kind.table)}
     where id = ${id})`;
-  const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${from(ctx, kind, [stands])}`.execute(ctx.db);
+  const { rows } = await sql<Answer<V>>`select ${columnsOf(kind)} ${from(ctx, kind, [isCurrentAnswer])}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await oneReport(ctx, rows[0].reportInstanceId);
   return rows[0];
@@ -64,8 +64,8 @@ async function readAnswer<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answe
 type Changed = { reportInstanceId: number; attributeId: number; reason: string };
 /** Corrects the report by one answer, and answers with the one that stands since; an answer that was taken back with what was. */
 async function answer<V>(ctx: Ctx, kind: Kind<V>, { reportInstanceId, attributeId, reason }: Changed, value: Partial<V>) {
-  const sent = { [kind.list]: [{ ...value, attribute: { id: attributeId } }] } as SentAnswers;
-  const { body, alert } = await correct(ctx, reportInstanceId, { ...sent, reason, isWhole: false });
+  const sentAnswers = { [kind.list]: [{ ...value, attribute: { id: attributeId } }] } as SentAnswers;
+  const { body, alert } = await correct(ctx, reportInstanceId, { ...sentAnswers, reason, isWhole: false });
   const corrected = kind.of(body).find(({ attribute }) => attribute.id === attributeId);
   if (!corrected)
     throw problem(400, 'error.validation', {
@@ -85,7 +85,7 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
     ...(reportInstanceId === undefined ? [] : [sql<SqlBool>`t.id = ${reportInstanceId}`]),
   ]);
   const direction = paging.sort[0]?.descending ? sql`desc` : sql`asc`;
-  const [rows, counted] = await Promise.all([
+  const [rows, totalResult] = await Promise.all([
     sql<
       Answer<V>
     >`select ${columnsOf(kind)} ${source} order by a.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}`.execute(
@@ -93,13 +93,16 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
     ),
     sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
   ]);
-  return reply(rows.rows, { total: counted.rows[0]!.total });
+  return reply(rows.rows, { total: totalResult.rows[0]!.total });
 }
 
 /** The report and question of this answer, as a change of it names them. */
 async function namedBy<V>(ctx: Ctx, kind: Kind<V>, id: number, reason: string): Promise<{ was: Answer<V>; at: Changed }> {
-  const was = await readAnswer(ctx, kind, id);
-  return { was, at: { reportInstanceId: was.reportInstanceId, attributeId: was.attribute.id, reason } };
+  const previousAnswer = await readAnswer(ctx, kind, id);
+  return {
+    was: previousAnswer,
+    at: { reportInstanceId: previousAnswer.reportInstanceId, attributeId: previousAnswer.attribute.id, reason },
+  };
 }
 async function refuse<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<never> {
   await readAnswer(ctx, kind, id);

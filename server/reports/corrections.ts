@@ -41,7 +41,7 @@ export async function correct(ctx: Ctx, id: number, { reason, occurenceDate, isW
   if (!mayCorrect(report, ctx.who)) throw problem(409, 'reportInstance.notSigner');
   refuseChanged(ctx, report.version);
   const sentAnswers = answersOf(sent);
-  const answers = isWhole ? sentAnswers : over(await answersAt(ctx, report), sentAnswers);
+  const answers = isWhole ? sentAnswers : mergeAnswers(await answersAt(ctx, report), sentAnswers);
   const at = occurenceDate === undefined ? report.occurenceDate : new Date(occurenceDate).toISOString();
   const refusal =
     (at === report.occurenceDate ? null : dateRefusal(at, ctx.now.toISOString())) ?? answersRefusal(judged(answers), report.content);
@@ -66,8 +66,8 @@ export async function addAddendum(ctx: Ctx, id: number, text: string) {
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  const added = await readReport(ctx, id);
-  return reply(added, { alert: { key: 'assistmeApp.reportInstance.addendumAdded', param: added.name } });
+  const newReport = await readReport(ctx, id);
+  return reply(newReport, { alert: { key: 'assistmeApp.reportInstance.addendumAdded', param: newReport.name } });
 }
 
 /** Takes a report out of lists, inbox and timeline: its signer, or who leads the team or the organisation; 403 for others. */
@@ -104,12 +104,12 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
 }
 
 /** Answers with those that are given in the place of their own; the given come first, so that what is wrong with one names its place. */
-function over(previous: Answers, sent: Answers): Answers {
-  const rest = <A extends { attributeId: number }>(all: readonly A[], instead: readonly A[]) =>
+function mergeAnswers(previous: Answers, sentAnswers: Answers): Answers {
+  const remainingAnswers = <A extends { attributeId: number }>(all: readonly A[], instead: readonly A[]) =>
     all.filter(({ attributeId }) => !instead.some((one) => one.attributeId === attributeId));
   return {
-    texts: [...sent.texts, ...rest(previous.texts, sent.texts)],
-    values: [...sent.values, ...rest(previous.values, sent.values)],
+    texts: [...sentAnswers.texts, ...remainingAnswers(previous.texts, sentAnswers.texts)],
+    values: [...sentAnswers.values, ...remainingAnswers(previous.values, sentAnswers.values)],
   };
 }
 

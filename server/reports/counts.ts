@@ -19,7 +19,7 @@ type Counted = {
 
 /** `from` are the reports asked for, as `t`. A question that a version does not ask is not left unanswered by its reports. */
 export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions: readonly ReportQuestion[]): Promise<AnswerCount[]> {
-  const listed = questions.filter((one) => kindOf(one) === 'choice').map(({ id }) => id);
+  const choiceIds = questions.filter((one) => kindOf(one) === 'choice').map(({ id }) => id);
   const { rows } = await sql<Counted>`
     with found as materialized (select t.id, t.number, t.report_version_id ${from}),
     asked as (
@@ -48,7 +48,7 @@ export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions:
       from (
         select attribute_id as id, string_value as choice, count(*)::int as reports
         from given
-        where attribute_id = any(${listed}::bigint[])
+        where attribute_id = any(${choiceIds}::bigint[])
         group by 1, 2) c
       group by 1)
     select question.id, coalesce(asked.asked, 0) as asked, coalesce(texts.answered, counted.answered, 0) as answered,
@@ -63,15 +63,15 @@ export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions:
   return questions.map((question, at) => countOf(question, rows[at]!));
 }
 
-function countOf({ choices: listed, ...question }: ReportQuestion, row: Counted): AnswerCount {
-  const kind = kindOf({ ...question, choices: listed });
-  const offered = listed ?? [];
+function countOf({ choices: listedChoices, ...question }: ReportQuestion, row: Counted): AnswerCount {
+  const kind = kindOf({ ...question, choices: listedChoices });
+  const offeredChoices = listedChoices ?? [];
   const { asked, answered, yes, no, sum, mean, min, max } = row;
-  const of = (choice: string) => row.choices.find((one) => one.choice === choice)?.count ?? 0;
+  const countFor = (choice: string) => row.choices.find((one) => one.choice === choice)?.count ?? 0;
   // Those that are offered stand first, in their order, then those that no version offers any more.
   const choices = [
-    ...offered.map((choice) => ({ choice, count: of(choice) })),
-    ...row.choices.filter(({ choice }) => !offered.includes(choice)),
+    ...offeredChoices.map((choice) => ({ choice, count: countFor(choice) })),
+    ...row.choices.filter(({ choice }) => !offeredChoices.includes(choice)),
   ];
   return {
     ...question,

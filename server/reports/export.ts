@@ -88,13 +88,13 @@ async function* asCsv(
 
 /** The answers there are when it begins, by their ids; each part is read in a transaction of its own. */
 async function* pagesOf({ app, who }: Ctx, request: Export): AsyncGenerator<ExportedResponse[]> {
-  const read = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: who.companies, readOnly: true, standby: true }, run);
-  const last = await read(async (db) => {
+  const readPart = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: who.companies, readOnly: true, standby: true }, run);
+  const newestId = await readPart(async (db) => {
     const { rows } = await sql<{ id: number | null }>`select max(t.id) as id ${request.from}`.execute(db);
     return rows[0]!.id ?? 0;
   });
-  for (let lastId = 0; lastId < last; ) {
-    const rows = await read((db) => pageOf(db, request, lastId, last));
+  for (let lastId = 0; lastId < newestId; ) {
+    const rows = await readPart((db) => pageOf(db, request, lastId, newestId));
     if (rows.length === 0) return;
     yield rows.map((row) => exportedOf(row, request.questions));
     lastId = rows.at(-1)!.id;
@@ -106,9 +106,9 @@ type Row = Omit<ExportedResponse, 'answers'> & {
   answered: { stringValue: string; attribute: { id: number } }[];
   values: AnswerValue[];
 };
-async function pageOf(db: Db, { from }: Export, lastId: number, last: number): Promise<Row[]> {
+async function pageOf(db: Db, { from }: Export, lastId: number, newestId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with next as (select t.id, t.number ${from} and t.id > ${lastId} and t.id <= ${last} order by t.id limit ${REPORTS_AT_ONCE}),
+    with next as (select t.id, t.number ${from} and t.id > ${lastId} and t.id <= ${newestId} order by t.id limit ${REPORTS_AT_ONCE}),
     sized as (
       select next.id, coalesce(sum(octet_length(text_answer.string_value)), 0) as bytes
       from next

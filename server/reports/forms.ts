@@ -106,7 +106,7 @@ async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeI
       and r.removed_at is null
       and ${typeId === undefined ? sql`true` : sql`(v.content->'type'->>'id')::bigint = ${typeId}`}`;
   const order = sql`${field === 'id' ? sql`r.id` : sql`v.name`} ${descending ? sql`desc` : sql`asc`}, r.id`;
-  const [listed, counted] = await Promise.all([
+  const [pageResult, totalResult] = await Promise.all([
     sql<contract.OfferedReport>`
       select r.id, v.name, v.content->'type' as type, v.content->'onlyOrganisation' as "onlyOrganisation", v.id as "reportVersionId",
         v.number as "versionNumber"
@@ -115,5 +115,5 @@ async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeI
       limit ${size} offset ${page * size}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
   ]);
-  return reply(listed.rows, { total: counted.rows[0]!.total });
+  return reply(pageResult.rows, { total: totalResult.rows[0]!.total });
 }

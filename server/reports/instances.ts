@@ -29,8 +29,8 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
   get: (ctx, { params }) => readReport(ctx, params.id),
   create: async (ctx, { body }) => {
     const id = await send(ctx, body);
-    const sent = await readReport(ctx, id);
-    return reply(sent, { alert: { key: 'assistmeApp.reportInstance.created', param: sent.name } });
+    const newReport = await readReport(ctx, id);
+    return reply(newReport, { alert: { key: 'assistmeApp.reportInstance.created', param: newReport.name } });
   },
   replace: (ctx, { params, body }) => correct(ctx, params.id, { ...body, isWhole: true }),
   change: (ctx, { params, body }) => correct(ctx, params.id, { ...body, isWhole: false }),

@@ -12,8 +12,8 @@ import { badField } from '#server/request/problems.ts';
 export type StoredForm = { id: number; companyId: number };
 type Lists = Pick<WholeReport, 'attributes' | 'attributeValueLongStrings'>;
 
-const wrong = (at: number | null, field: string, message: string) =>
-  badField('report', at === null ? field : `attributes.${at}.${field}`, message);
+const fieldError = (pieceIndex: number | null, field: string, message: string) =>
+  badField('report', pieceIndex === null ? field : `attributes.${pieceIndex}.${field}`, message);
 
 /** A form's pieces that are not removed, and its texts. */
 export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promise<Lists> {
@@ -40,35 +40,39 @@ export async function piecesOf({ db }: Pick<Ctx, 'db'>, reportId: number): Promi
 }
 
 /** Fields of a piece that its kind has no place for, or that do not go together. */
-function refuseWrong(piece: PieceSent, at: number | null) {
-  if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw wrong(at, 'stringValue', 'error.field.invalid');
+function refuseWrong(piece: PieceSent, pieceIndex: number | null) {
+  if (isQuestion(piece) && plainText(piece.stringValue ?? '') !== '') throw fieldError(pieceIndex, 'stringValue', 'error.field.invalid');
   const refusal = pieceRefusal(piece);
   if (refusal)
-    throw wrong(at, refusal.field, refusal.refused === 'alike' ? 'assistmeApp.report.errors.alike' : `error.field.${refusal.refused}`);
+    throw fieldError(
+      pieceIndex,
+      refusal.field,
+      refusal.refused === 'alike' ? 'assistmeApp.report.errors.alike' : `error.field.${refusal.refused}`,
+    );
 }
 
 /**
  * Stores the whole ordered list: what has an id is kept under it, what has none is new, what is left out is gone from the next version. A
  * question of another kind than it was is another question, so that answers of one are of one kind; a text becomes none.
  */
-export async function storePieces(ctx: Ctx, form: StoredForm, sent: readonly PieceSent[]): Promise<void> {
+export async function storePieces(ctx: Ctx, form: StoredForm, piecesSent: readonly PieceSent[]): Promise<void> {
   const { db, now } = ctx;
-  const { attributes: there } = await piecesOf(ctx, form.id);
-  const known = new Map(there.map((piece) => [piece.id, piece]));
-  const named = sent.flatMap(({ id }) => id ?? []);
-  if (new Set(named).size < named.length) throw wrong(null, 'attributes', 'error.field.invalid');
-  const checked = sent.map((piece, at): PieceSent => {
-    const stored = piece.id === undefined ? undefined : known.get(piece.id);
-    if (piece.id !== undefined && !stored) throw wrong(at, 'id', 'error.field.unknown');
-    if (stored && isQuestion(stored) !== isQuestion(piece)) throw wrong(at, 'valueType', 'error.field.fixed');
-    refuseWrong(piece, at);
-    return stored && kindOf(stored) !== kindOf(piece) ? { ...piece, id: undefined } : piece;
+  const { attributes: existingPieces } = await piecesOf(ctx, form.id);
+  const existingById = new Map(existingPieces.map((piece) => [piece.id, piece]));
+  const sentIds = piecesSent.flatMap(({ id }) => id ?? []);
+  if (new Set(sentIds).size < sentIds.length) throw fieldError(null, 'attributes', 'error.field.invalid');
+  const checkedPieces = piecesSent.map((piece, pieceIndex): PieceSent => {
+    const storedPiece = piece.id === undefined ? undefined : existingById.get(piece.id);
+    if (piece.id !== undefined && !storedPiece) throw fieldError(pieceIndex, 'id', 'error.field.unknown');
+    if (storedPiece && isQuestion(storedPiece) !== isQuestion(piece)) throw fieldError(pieceIndex, 'valueType', 'error.field.fixed');
+    refuseWrong(piece, pieceIndex);
+    return storedPiece && kindOf(storedPiece) !== kindOf(piece) ? { ...piece, id: undefined } : piece;
   });
-  await keepTexts(ctx, form, checked);
-  const stay = new Set(checked.map(({ id }) => id));
-  const gone = there.filter(({ id }) => !stay.has(id)).map(({ id }) => id);
-  if (gone.length > 0) await sql`update attributes set removed_at = ${now.toISOString()} where id = any(${gone})`.execute(db);
-  await writePieces(ctx, form, checked);
+  await keepTexts(ctx, form, checkedPieces);
+  const remainingIds = new Set(checkedPieces.map(({ id }) => id));
+  const removedIds = existingPieces.filter(({ id }) => !remainingIds.has(id)).map(({ id }) => id);
+  if (removedIds.length > 0) await sql`update attributes set removed_at = ${now.toISOString()} where id = any(${removedIds})`.execute(db);
+  await writePieces(ctx, form, checkedPieces);
 }
 
 /** Adds one piece after those that are there. */
@@ -111,19 +115,19 @@ export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pie
     where sent.id is null
     order by sent.place`.execute(db);
   // A place is one piece's by now: those that were there were moved or removed, or stand before the one that is added.
-  const placed = sql`${sentPieces}
+  const placedPieces = sql`${sentPieces}
     join attributes piece on piece.report_id = ${form.id}
       and piece.removed_at is null
       and (piece.id = sent.id or (sent.id is null and piece."order" = sent.place))`;
   await sql`
     delete from attribute_value_long_strings value
     using
-    ${placed}
+    ${placedPieces}
     where value.attribute_id = piece.id and value.report_id = ${form.id} and sent.text is null`.execute(db);
   await sql`
     insert into attribute_value_long_strings as value (company_id, attribute_id, report_id, string_value)
     select ${form.companyId}, piece.id, ${form.id}, sent.text
-    from ${placed}
+    from ${placedPieces}
     where sent.text is not null
     on conflict (attribute_id, report_id) do update set string_value = excluded.string_value, version = value.version + 1
     where value.string_value is distinct from excluded.string_value`.execute(db);

@@ -12,12 +12,12 @@ import { answersAt, columns, joins, valuesAt } from './rows.ts';
 
 export const responseHandlers: Handlers<typeof reportResponses> = {
   list: async (ctx, { params: { reportId }, query, paging: { page, size, sort } }) => {
-    const answered = await responsesFrom(ctx, reportId, query);
+    const responseSource = await responsesFrom(ctx, reportId, query);
     const [{ field, descending } = { field: 'id', descending: true }] = sort;
     const direction = descending ? sql`desc` : sql`asc`;
     const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date ${direction},` : sql``} t.id ${direction}`;
     // The ids alone are gone through to a far page, in an index that holds them in this order.
-    const [{ rows }, counted] = await Promise.all([
+    const [{ rows }, totalResult] = await Promise.all([
       sql<ReportResponse>`
         select ${columns}, ${answersAt(sql`t.number`)} as "attributeVariableLongStrings",
           ${valuesAt(sql`t.number`)} as "attributeVariables",
@@ -25,13 +25,13 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
             select coalesce(json_agg((p.item->>'attributeId')::bigint order by p.place), '[]')
             from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
             where p.item->>'valueType' <> 'LONG_STRING') as "askedIds"
-        from (select t.id ${answered.from} order by ${order} limit ${size} offset ${page * size}) on_page
+        from (select t.id ${responseSource.from} order by ${order} limit ${size} offset ${page * size}) on_page
         join report_instances t on t.id = on_page.id
         ${joins}
         order by ${order}`.execute(ctx.db),
-      sql<{ total: number }>`select count(*) as total ${answered.from}`.execute(ctx.db),
+      sql<{ total: number }>`select count(*) as total ${responseSource.from}`.execute(ctx.db),
     ]);
-    return reply(rows, { total: counted.rows[0]!.total });
+    return reply(rows, { total: totalResult.rows[0]!.total });
   },
   questions: async (ctx, { params: { id } }) => {
     await openReport(ctx, id);

@@ -30,7 +30,7 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date` : sql`t.id`} ${direction}, t.id ${direction}`;
   const from = sql`from report_instances t where ${sql.join([seesUnvoidedReport(who), ...conditions], sql` and `)}`;
-  const [listed, counted] = await Promise.all([
+  const [pageResult, totalResult] = await Promise.all([
     sql<ReportInstance>`
       select ${columns}
       from (select t.* ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) t
@@ -38,7 +38,7 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
       order by ${order}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
   ]);
-  return reply(listed.rows, { total: counted.rows[0]!.total });
+  return reply(pageResult.rows, { total: totalResult.rows[0]!.total });
 }
 
 /** SQL of the answers of a report `t` at a number, in the order of its version. */

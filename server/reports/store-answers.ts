@@ -31,19 +31,19 @@ export const judged = ({ texts, values }: Answers): ReportAnswers => ({
 type At = { id: number; companyId: number; clientId: number; number: number };
 /** Holds the files of answers and stores them at a number; the report's row is there. */
 export async function storeAnswers(ctx: Ctx, { id, companyId, clientId, number }: At, { texts, values }: Answers): Promise<void> {
-  const written = texts.filter(({ html }) => html !== '');
-  for (const { html } of written)
+  const filledTexts = texts.filter(({ html }) => html !== '');
+  for (const { html } of filledTexts)
     await claimFiles(ctx, html, { companyId, clientId }, { objectName: 'reportInstance', field: 'attributeVariableLongStrings' });
   await sql`
     insert into attribute_variable_long_strings (company_id, client_id, instance_id, number, attribute_id, string_value)
     select ${companyId}, ${clientId}, ${id}, ${number}, g.id, g.html
-    from jsonb_to_recordset(${JSON.stringify(written.map(({ attributeId, html }) => ({ id: attributeId, html })))}::jsonb) as g (id bigint,
-      html text)`.execute(ctx.db);
-  const filled = values.filter((value) => !isEmpty(value));
-  if (filled.length === 0) return;
+    from jsonb_to_recordset(${JSON.stringify(filledTexts.map(({ attributeId, html }) => ({ id: attributeId, html })))}::jsonb)
+      as g (id bigint, html text)`.execute(ctx.db);
+  const filledValues = values.filter((value) => !isEmpty(value));
+  if (filledValues.length === 0) return;
   await sql`
     insert into attribute_variables (company_id, client_id, instance_id, number, attribute_id, string_value, boolean_value, double_value)
     select ${companyId}, ${clientId}, ${id}, ${number}, g."attributeId", g."stringValue", g."booleanValue", g."doubleValue"
-    from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as g ("attributeId" bigint, "stringValue" text, "booleanValue" boolean,
+    from jsonb_to_recordset(${JSON.stringify(filledValues)}::jsonb) as g ("attributeId" bigint, "stringValue" text, "booleanValue" boolean,
       "doubleValue" numeric)`.execute(ctx.db);
 }

@@ -43,15 +43,15 @@ export async function settleVersion({ db, who, now }: Publishing, reportId: numb
     from reports r
     left join report_versions v on v.id = r.last_version_id
     where r.id = ${reportId}`.execute(db);
-  const last = rows[0]!;
-  const isChanged = last.hash === null || !hash.equals(last.hash);
+  const lastVersion = rows[0]!;
+  const isChanged = lastVersion.hash === null || !hash.equals(lastVersion.hash);
   if (publishes && questionsOf(content).length === 0) throw badField('report', 'published', 'assistmeApp.report.errors.noQuestions');
   if (publishes && isChanged)
     await sql`
       with made as (
         insert into report_versions (company_id, report_id, number, name, icon, color, content, hash, made_at, made_by_id)
-        values (${last.companyId}, ${reportId}, ${last.number + 1}, ${content.name}, ${content.type.icon}, ${content.type.color},
-          ${JSON.stringify(content)}::jsonb, ${hash}, ${now.toISOString()}, ${who.id})
+        values (${lastVersion.companyId}, ${reportId}, ${lastVersion.number + 1}, ${content.name}, ${content.type.icon},
+          ${content.type.color}, ${JSON.stringify(content)}::jsonb, ${hash}, ${now.toISOString()}, ${who.id})
         returning id)
       update reports
       set last_version_id = made.id

@@ -33,7 +33,7 @@ async function lockDecision(ctx: Ctx, id: number): Promise<{ client: OpenClient;
 
 /** The team's words, as the number before had them: they stay where a change leaves them out, also of somebody who does not read them. */
 type Words = { instruction: string | null; risks: string | null; contact: string | null };
-const none: Words = { instruction: null, risks: null, contact: null };
+const noWords: Words = { instruction: null, risks: null, contact: null };
 async function wordsOf({ db }: Pick<Ctx, 'db'>, id: number, number: number): Promise<Words> {
   return db
     .selectFrom('self_care_numbers')
@@ -76,13 +76,13 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   numbers: async (ctx, { params: { id } }) => revisionsOf(ctx, await openDecision(ctx, id, 'selfCare.see'), id),
   create: async (ctx, { body: { clientId, ...body } }) => {
     const client = await openClient(ctx, clientId, 'selfCare.change');
-    const created = await ctx.db
+    const newDecision = await ctx.db
       .insertInto('self_care_decisions')
       .values({ company_id: client.company_id, client_id: client.id, name: body.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeRevision(ctx, client, { id: created.id, number: 1, before: none, reason: null }, body);
-    return reply(created, { alert: { key: 'assistmeApp.selfCareDecision.created', param: body.name } });
+    await writeRevision(ctx, client, { id: newDecision.id, number: 1, before: noWords, reason: null }, body);
+    return reply(newDecision, { alert: { key: 'assistmeApp.selfCareDecision.created', param: body.name } });
   },
   change: async (ctx, { params: { id }, body: { reason, ...body } }) => {
     const { client, decision } = await lockDecision(ctx, id);
@@ -97,10 +97,10 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   },
   end: async (ctx, { params: { id }, body: { reason } }) => {
     const { client, decision } = await lockDecision(ctx, id);
-    const ended = { ended_at: ctx.now.toISOString(), ended_by_id: ctx.who.id, ended_reason: reason };
+    const endColumns = { ended_at: ctx.now.toISOString(), ended_by_id: ctx.who.id, ended_reason: reason };
     await ctx.db
       .updateTable('self_care_decisions')
-      .set((eb) => ({ ...ended, version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...endColumns, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     return reply(await readDecision(ctx, client, id), {
@@ -110,18 +110,18 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
   instruct: async (ctx, { params: { id }, body: { userIds } }) => {
     const { client, decision } = await lockDecision(ctx, id);
     const { db, who, now } = ctx;
-    const wanted = [...new Set(userIds)];
+    const uniqueUserIds = [...new Set(userIds)];
     const { rows: ofStaff } = await sql`
       select distinct u.id
       from client_group_members m
       join users u on u.id = m.user_id
-      where m.client_id = ${client.id} and m.active and m.kind = 'STAFF' and u.activated and u.id = any(${wanted})`.execute(db);
-    if (ofStaff.length < wanted.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');
+      where m.client_id = ${client.id} and m.active and m.kind = 'STAFF' and u.activated and u.id = any(${uniqueUserIds})`.execute(db);
+    if (ofStaff.length < uniqueUserIds.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');
     // Somebody who is instructed already stays so, with the day on which it was done.
     await sql`
       insert into self_care_instructions (company_id, client_id, decision_id, user_id, at, by_id)
       select ${client.company_id}, ${client.id}, ${id}, person, ${now.toISOString()}, ${who.id}
-      from unnest(${wanted}::bigint[]) person
+      from unnest(${uniqueUserIds}::bigint[]) person
       on conflict (company_id, decision_id, user_id)
       where ended_at is null do nothing`.execute(db);
     return reply(await readDecision(ctx, client, id), {

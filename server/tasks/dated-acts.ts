@@ -48,27 +48,35 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
   const isDescribed = [body.name, body.clientId, body.responsibleId].some((value) => value !== undefined);
   const hasAct = isAct(body);
   if (isDescribed) await rename(ctx, locked, body, !hasAct);
-  const about = body.clientId === undefined ? locked : { ...locked, clientId: body.clientId };
+  const updatedTask = body.clientId === undefined ? locked : { ...locked, clientId: body.clientId };
   // Its new client may have another in that minute; of one that moves, the new minute is looked at below.
-  const refuseSecond = () => refuseDuplicate(ctx.db, taskSchema, about, locked.placedAt);
-  if (isDescribed && !hasAct) return about === locked ? undefined : refuseSecond();
-  const judged = await judgeOne(ctx, taskSchema, about, body as Patch);
-  const { act, changes } = judged;
-  if (about !== locked && act !== 'moved') await refuseSecond();
+  const refuseSecond = () => refuseDuplicate(ctx.db, taskSchema, updatedTask, locked.placedAt);
+  if (isDescribed && !hasAct) return updatedTask === locked ? undefined : refuseSecond();
+  const judgement = await judgeOne(ctx, taskSchema, updatedTask, body as Patch);
+  const { act, changes } = judgement;
+  if (updatedTask !== locked && act !== 'moved') await refuseSecond();
   await writeRows(ctx.db, taskSchema, [{ ...locked, ...changes }]);
-  await note(ctx.db, taskSchema, [{ locked, act, seen: seenOf(judged) }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await note(ctx.db, taskSchema, [{ locked, act, seen: seenOf(judgement) }], { id: ctx.who.id, at: ctx.now.toISOString() });
 }
 
 /** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */
-async function rename(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId }: TaskInstancePatch, alone: boolean): Promise<void> {
+async function rename(
+  ctx: Ctx,
+  locked: LockedTask,
+  { name, clientId, responsibleId }: TaskInstancePatch,
+  isOnlyChange: boolean,
+): Promise<void> {
   refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, taskSchema, locked));
   if (clientId) await refuseForeignClient(ctx, clientId);
   if (responsibleId !== locked.responsibleId) await refuseUnnameable(ctx, responsibleId);
-  const set = [
+  const assignments = [
     ...(name === undefined ? [] : [sql`name = ${name}`]),
     ...(clientId === undefined ? [] : [sql`client_id = ${clientId}::bigint`]),
     ...(responsibleId === undefined ? [] : [sql`responsible_id = ${responsibleId}::bigint`]),
   ];
-  await sql`update task_instances set version = version + ${alone ? 1 : 0}, ${sql.join(set)} where id = ${locked.id}`.execute(ctx.db);
+  await sql`
+    update task_instances
+    set version = version + ${isOnlyChange ? 1 : 0}, ${sql.join(assignments)}
+    where id = ${locked.id}`.execute(ctx.db);
   await note(ctx.db, taskSchema, [{ locked, act: 'edited', seen: {} }], { id: ctx.who.id, at: ctx.now.toISOString() });
 }

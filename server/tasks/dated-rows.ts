@@ -100,8 +100,8 @@ export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: Loca
 function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
   if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
   const conditions = [seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...filterConditions(ctx.who, 'p', filters)];
-  const of = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-  return { schema: taskSchema, of, from, to, now: ctx.now };
+  const isWanted = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+  return { schema: taskSchema, of: isWanted, from, to, now: ctx.now };
 }
 
 /** A page of those on the days, in order, with how many there are; those past the horizon stand among them, without an id. */
@@ -111,10 +111,13 @@ export async function pageOfRange(
   { page, size, sort }: Paging,
 ): Promise<{ rows: ListedTaskInstance[]; total: number }> {
   const aheadQuery = aheadOf(ctx, range);
-  const ahead = aheadQuery ? await occurrencesAhead(ctx.db, aheadQuery) : [];
-  const source = sql`from ${instancesWith(ahead, taskSchema)} t join tasks a on a.id = t.task_id where ${conditionsOf(ctx, range)}`;
+  const futureOccurrences = aheadQuery ? await occurrencesAhead(ctx.db, aheadQuery) : [];
+  const source = sql`
+    from ${instancesWith(futureOccurrences, taskSchema)} t
+    join tasks a on a.id = t.task_id
+    where ${conditionsOf(ctx, range)}`;
   const order = orderOf(sort);
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, { rows: totalRows }] = await Promise.all([
     sql<ListedTaskInstance>`
       select ${columns}
       from (select ${row} ${source} order by ${order} limit ${size} offset ${page * size}) t
@@ -122,7 +125,7 @@ export async function pageOfRange(
       order by ${order}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
   ]);
-  return { rows, total: counted[0]!.total };
+  return { rows, total: totalRows[0]!.total };
 }
 
 /** Every dated task of the days, by time; 400 at the end of the range when a calendar cannot show so many. */
@@ -147,15 +150,21 @@ export async function sumsOfRange(ctx: Ctx, range: TaskRange) {
           where ${conditionsOf(ctx, range)}) i) counted`.execute(ctx.db),
     aheadQuery ? countAhead(ctx.db, aheadQuery) : 0,
   ]);
-  const counted = rows[0]!;
-  return summaryOf({ ...counted, planned: counted.planned + ahead });
+  const countedRow = rows[0]!;
+  return summaryOf({ ...countedRow, planned: countedRow.planned + ahead });
 }
 
 function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }: TaskRange) {
   const bounds = instantsOf({ from: from ?? to, to }, zone);
-  const within = [...(from === null ? [] : [sql<SqlBool>`t.placed_at >= ${bounds.from}`]), sql<SqlBool>`t.placed_at < ${bounds.before}`];
+  const spanConditions = [
+    ...(from === null ? [] : [sql<SqlBool>`t.placed_at >= ${bounds.from}`]),
+    sql<SqlBool>`t.placed_at < ${bounds.before}`,
+  ];
   const statusConditions = status ? [statusIn(ctx.now.toISOString(), status)] : [];
-  return sql.join([seesDatedTask(ctx.who, 't'), ...within, ...statusConditions, ...filterConditions(ctx.who, 't', filters)], sql` and `);
+  return sql.join(
+    [seesDatedTask(ctx.who, 't'), ...spanConditions, ...statusConditions, ...filterConditions(ctx.who, 't', filters)],
+    sql` and `,
+  );
 }
 
 /** The condition of being in one of these; what is overdue alone has an index. */
@@ -165,14 +174,14 @@ function statusIn(now: string, requested: readonly ListedStatus[]): RawBuilder<S
   return sql`${statusOf(now, 't')} = any(${meant})`;
 }
 
-/** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `before`: when the local day ends. */
-export async function waitingIn({ db, who, now }: Ctx, before: string): Promise<{ overdue: number; mine: number; waiting: number }> {
+/** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `dayEnd`: when the local day ends. */
+export async function waitingIn({ db, who, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
   const isOverdue = sql`${timeOf('t')} <= ${now.toISOString()}::timestamptz`;
   const isMine = sql`t.responsible_id = ${who.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
     select count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isMine}) as mine,
       count(*) filter (where ${isOverdue} or ${isMine}) as waiting
     from task_instances t
-    where ${seesDatedTask(who, 't')} and ${isToSign('t')} and ${timeOf('t')} < ${before}`.execute(db);
+    where ${seesDatedTask(who, 't')} and ${isToSign('t')} and ${timeOf('t')} < ${dayEnd}`.execute(db);
   return rows[0]!;
 }

@@ -124,8 +124,8 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   create: async (asking, { body }): Promise<Reply<TaskInstance>> => {
     const ctx = await asCompanyOf(asking, 'tasks', body.taskId);
     const id = await makeDatedTask(ctx, body);
-    const created = await load(ctx, id);
-    return reply(created, { alert: { key: 'assistmeApp.taskInstance.created', param: created.name } });
+    const newTask = await load(ctx, id);
+    return reply(newTask, { alert: { key: 'assistmeApp.taskInstance.created', param: newTask.name } });
   },
   replace: async (asking, { params: { id }, body }) => {
     const ctx = await asCompanyOf(asking, 'task_instances', id);
@@ -164,17 +164,17 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
 async function becomes(ctx: Ctx, locked: LockedTask, { name, clientId, responsibleId, ...sent }: TaskInstanceWhole): Promise<void> {
   const { id, version } = locked;
   refuseChanged(ctx, version, await refusalIfClosed(ctx, taskSchema, locked));
-  const stands = await load(ctx, id);
-  const described = {
-    ...(name !== undefined && (name ?? stands.taskName) !== stands.name && { name }),
-    ...(clientId !== undefined && clientId !== stands.clientId && { clientId }),
-    ...(responsibleId !== undefined && responsibleId !== stands.responsibleId && { responsibleId }),
+  const currentTask = await load(ctx, id);
+  const changedFields = {
+    ...(name !== undefined && (name ?? currentTask.taskName) !== currentTask.name && { name }),
+    ...(clientId !== undefined && clientId !== currentTask.clientId && { clientId }),
+    ...(responsibleId !== undefined && responsibleId !== currentTask.responsibleId && { responsibleId }),
   };
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
-  const [first, ...others] = stepsFor(ctx, taskSchema, stands, sent);
-  if (first || Object.keys(described).length > 0)
-    for (const step of [{ ...described, ...first }, ...others]) await actOnTask(meanwhile, await lockTask(meanwhile, id), step);
+  const [firstStep, ...otherSteps] = stepsFor(ctx, taskSchema, currentTask, sent);
+  if (firstStep || Object.keys(changedFields).length > 0)
+    for (const step of [{ ...changedFields, ...firstStep }, ...otherSteps]) await actOnTask(meanwhile, await lockTask(meanwhile, id), step);
 }
 
 /** The row stays and is marked: a series does not make it again, and its history stays (R8 and R34). */

@@ -18,7 +18,7 @@ import { refuseForeignClient } from './dated-acts.ts';
 import { refuseUnnameable } from './responsible.ts';
 
 type Body = z.output<NonNullable<typeof taskInstances.create.body>>;
-const wrong = (field: string, message: string) => badField('taskInstance', field, message);
+const fieldError = (field: string, message: string) => badField('taskInstance', field, message);
 
 /** Answers its id. Field errors on taskId, clientId, responsibleId, date and what it is made of; 409 for a second in the same minute. */
 export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
@@ -28,29 +28,29 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
     from tasks t
     where t.id = ${body.taskId} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
   const task = tasks[0];
-  if (!task) throw wrong('taskId', 'error.field.unknown');
+  if (!task) throw fieldError('taskId', 'error.field.unknown');
   const clientId = body.clientId ?? null;
   if (clientId !== null) await refuseForeignClient(ctx, clientId);
   await refuseUnnameable(ctx, body.responsibleId);
   const source = await sourceOf(ctx, body);
   if (source && body.onlyFirst) await refuseSecond(ctx, source);
   const date = new Date(body.date).toISOString();
-  const begun = begin(date, body.isCompletable ?? true, { id: who.id, now: now.toISOString() }, body.isReported);
-  if ('refused' in begun) throw wrong('date', `error.field.${begun.refused}`);
-  await refuseDuplicate(db, taskSchema, { clientId, ofId: task.id }, begun.placedAt);
-  const cleaned = await commentOf(ctx, taskSchema, body.comment, { companyId: task.companyId, clientId });
-  const comment = cleaned?.html || null;
+  const initialState = begin(date, body.isCompletable ?? true, { id: who.id, now: now.toISOString() }, body.isReported);
+  if ('refused' in initialState) throw fieldError('date', `error.field.${initialState.refused}`);
+  await refuseDuplicate(db, taskSchema, { clientId, ofId: task.id }, initialState.placedAt);
+  const cleanComment = await commentOf(ctx, taskSchema, body.comment, { companyId: task.companyId, clientId });
+  const comment = cleanComment?.html || null;
   const { rows } = await sql<{ id: number }>`
     insert into task_instances (company_id, client_id, task_id, placed_at, planned_date, occurence_date, signed_by_date, signed_by_id,
       created_by_id, is_completable, name, comment, responsible_id, created_from_instance_id, created_from_instance_type)
-    values (${task.companyId}, ${clientId}, ${task.id}, ${begun.placedAt}, ${begun.plannedDate}, ${begun.occurenceDate},
-      ${begun.signedByDate}, ${begun.signedById}, ${who.id}, ${begun.isCompletable}, ${body.name ?? null}, ${comment},
-      ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
+    values (${task.companyId}, ${clientId}, ${task.id}, ${initialState.placedAt}, ${initialState.plannedDate},
+      ${initialState.occurenceDate}, ${initialState.signedByDate}, ${initialState.signedById}, ${who.id}, ${initialState.isCompletable},
+      ${body.name ?? null}, ${comment}, ${body.responsibleId ?? null}, ${source?.id ?? null}, ${source?.type ?? null})
     returning id`.execute(db);
   const { id } = rows[0]!;
   await traceRows(ctx, [{ clientId }], 'taskInstance.create');
-  const act = begun.signedById === null ? 'planned' : 'reported';
-  await note(db, taskSchema, [{ locked: { id, companyId: task.companyId }, act, seen: { ...begun, comment } }], {
+  const act = initialState.signedById === null ? 'planned' : 'reported';
+  await note(db, taskSchema, [{ locked: { id, companyId: task.companyId }, act, seen: { ...initialState, comment } }], {
     id: who.id,
     at: now.toISOString(),
   });
@@ -67,41 +67,41 @@ export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
 /** True when what it is to be made from is there for its maker. */
 async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<boolean> {
   // ADMIN sees every company's; what a task is made of is of its own.
-  const within = (of: string) => (who.isAdmin ? sql`${sql.ref(`${of}.company_id`)} = ${who.companyId}` : sql`true`);
+  const isInCompany = (alias: string) => (who.isAdmin ? sql`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql`true`);
   if (type === 'REPORT') {
-    const there = sql`
+    const sourceQuery = sql`
       select t.id
       from report_instances t
-      where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and ${seesUnvoidedReport(who)}`;
-    return (await there.execute(db)).rows.length > 0;
+      where t.id = ${id} and ${isInCompany('t')} and ${ofOwnCompany(who)} and ${seesUnvoidedReport(who)}`;
+    return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
-    const there = sql`
+    const sourceQuery = sql`
       select t.id
       from evaluation_plan_reports t
-      where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
-    return (await there.execute(db)).rows.length > 0;
+      where t.id = ${id} and t.removed_at is null and ${isInCompany('t')} and ${ofOwnCompany(who)}`;
+    return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
-    const there = sql`
+    const sourceQuery = sql`
       select t.id
       from handover_notes t
-      where t.id = ${id} and ${within('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
-    return (await there.execute(db)).rows.length > 0;
+      where t.id = ${id} and ${isInCompany('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
+    return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'STOCK') {
-    const there = sql`
+    const sourceQuery = sql`
       select t.id
       from inventory_items t
-      where t.id = ${id} and t.removed_at is null and ${within('t')} and ${ofOwnCompany(who)}`;
-    return (await there.execute(db)).rows.length > 0;
+      where t.id = ${id} and t.removed_at is null and ${isInCompany('t')} and ${ofOwnCompany(who)}`;
+    return (await sourceQuery.execute(db)).rows.length > 0;
   }
   const schema = schemaOfKind(type);
   const { rows } = await sql`
     select i.id
     from ${sql.table(schema.instances)} i
     where i.id = ${id}
-      and ${within('i')}
+      and ${isInCompany('i')}
       and (${schema.seesInstance(who)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(who)}` : sql``})`.execute(db);
   return rows.length > 0;
 }
@@ -127,15 +127,16 @@ async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: 
     where t.created_from_instance_id = ${id} and t.created_from_instance_type = ${type} and ${seesDatedTask(who, 't')}
     order by e.id
     limit 1`.execute(db);
-  const first = rows[0];
-  if (first) throw problem(409, 'taskInstances.alreadyMade', { params: first, detail: [first.by, first.at].filter(Boolean).join(', ') });
+  const firstTask = rows[0];
+  if (firstTask)
+    throw problem(409, 'taskInstances.alreadyMade', { params: firstTask, detail: [firstTask.by, firstTask.at].filter(Boolean).join(', ') });
 }
 
 async function sourceOf(ctx: Ctx, body: Body) {
   const { createdFromInstanceId: id, createdFromInstanceType: type } = body;
   if (!id && !type) return null;
-  if (!id) throw wrong('createdFromInstanceId', 'error.field.required');
-  if (!type) throw wrong('createdFromInstanceType', 'error.field.required');
-  if (!(await isThere(ctx, type, id))) throw wrong('createdFromInstanceId', 'error.field.unknown');
+  if (!id) throw fieldError('createdFromInstanceId', 'error.field.required');
+  if (!type) throw fieldError('createdFromInstanceType', 'error.field.required');
+  if (!(await isThere(ctx, type, id))) throw fieldError('createdFromInstanceId', 'error.field.unknown');
   return { id, type };
 }

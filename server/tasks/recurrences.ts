@@ -56,12 +56,12 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     ];
     const condition = conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
     const order = sort[0]?.descending ? sql`order by t.id desc` : sql`order by t.id`;
-    const [rows, counted] = await Promise.all([
+    const [rows, totalResult] = await Promise.all([
       rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
       sql<{ total: number }>`select count(*) as total ${from(ctx)} and ${condition}`.execute(ctx.db),
     ]);
     await traceRows(ctx, rows.map(aboutClient), 'taskRecurrence.see');
-    return reply(rows, { total: counted.rows[0]!.total });
+    return reply(rows, { total: totalResult.rows[0]!.total });
   },
   get: async (asking, { params }) => {
     const ctx = await asCompanyOf(asking, 'task_recurrences', params.id);
@@ -92,10 +92,10 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
       responsible_id: body.responsibleId ?? null,
       zone,
     });
-    const created = await readRecurrence(ctx, id);
-    await traceRows(ctx, [aboutClient(created)], 'taskRecurrence.change');
-    return reply(created, {
-      alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: created.task.name ?? '' },
+    const newRecurrence = await readRecurrence(ctx, id);
+    await traceRows(ctx, [aboutClient(newRecurrence)], 'taskRecurrence.change');
+    return reply(newRecurrence, {
+      alert: { key: `assistmeApp.taskRecurrence.${plansNothing ? 'plansNothing' : 'created'}`, param: newRecurrence.task.name ?? '' },
     });
   },
   replace: async (ctx, input) => calls.replace(await asCompanyOf(ctx, 'task_recurrences', input.params.id), input),

@@ -34,17 +34,17 @@ export const responsibleJoin = (of: string) => sql`left join users re on re.id =
 export function isOfResponsible(who: Who, of: string, requested: readonly ResponsibleAsked[]): RawBuilder<SqlBool> {
   const [id, companyId] = [sql.ref<number>(`${of}.responsible_id`), sql.ref<number>(`${of}.company_id`)];
   const ids = requested.flatMap((one) => (one === 'me' ? who.id : one === 'none' ? [] : one));
-  const named = sql<SqlBool>`${id} = any(${ids})`;
-  if (!requested.includes('none')) return named;
-  return sql<SqlBool>`(${named} or ${id} is null or not exists (select from users u where u.id = ${id} and ${isNameable(companyId)}))`;
+  const isOneOf = sql<SqlBool>`${id} = any(${ids})`;
+  if (!requested.includes('none')) return isOneOf;
+  return sql<SqlBool>`(${isOneOf} or ${id} is null or not exists (select from users u where u.id = ${id} and ${isNameable(companyId)}))`;
 }
 
 export const responsibles: Handlers<typeof taskInstances>['responsibles'] = async (ctx, { query, paging }) => {
   const { db, who } = asCompany(ctx, query.companyId);
   const words = query.search?.trim();
   const all = db.selectFrom('users as u').where(isNameable(sql`${who.companyId}`));
-  const matching = words ? all.where(isNamed(words)) : all;
+  const matchingPeople = words ? all.where(isNamed(words)) : all;
   const name = sql<string>`u.first_name || ' ' || u.last_name`;
-  const rows = matching.select(['u.id', name.as('name'), 'u.image_url as imageUrl']);
-  return pageOf(rows, matching.select(total), paging, { id: 'u.id', name: 'name' });
+  const rows = matchingPeople.select(['u.id', name.as('name'), 'u.image_url as imageUrl']);
+  return pageOf(rows, matchingPeople.select(total), paging, { id: 'u.id', name: 'name' });
 };

@@ -66,7 +66,7 @@ const { calls, rows } = crud(contract.tasks, {
       or exists (select from task_recurrences where task_id = ${id}))`,
 });
 
-const { withStored, stored } = withValues<contract.Task>('task', 'task');
+const { withStored, saveValues } = withValues<contract.Task>('task', 'task');
 
 /** A company's tasks, under a type or category that is there for it. */
 async function list(ctx: Ctx, params: Record<string, number>, query: object, paging: Paging): Promise<Reply<contract.Task[]>> {
@@ -82,9 +82,9 @@ async function list(ctx: Ctx, params: Record<string, number>, query: object, pag
 export const taskHandlers: Handlers<typeof contract.tasks> = {
   ...calls,
   get: async (ctx, input) => withStored(ctx, await calls.get(ctx, input)),
-  create: async (ctx, input) => stored(ctx, await calls.create(ctx, input), input.body),
-  replace: async (ctx, input) => stored(ctx, await calls.replace(ctx, input), input.body),
-  change: async (ctx, input) => stored(ctx, await calls.change(ctx, input), input.body),
+  create: async (ctx, input) => saveValues(ctx, await calls.create(ctx, input), input.body),
+  replace: async (ctx, input) => saveValues(ctx, await calls.replace(ctx, input), input.body),
+  change: async (ctx, input) => saveValues(ctx, await calls.change(ctx, input), input.body),
   remove: async (ctx, input) => {
     const removed = await calls.remove(ctx, input);
     await endPlansOf(ctx, taskSchema, input.params.id);
@@ -124,9 +124,9 @@ export const taskOfferHandlers: Handlers<typeof contract.taskOffers> = {
     const team = await openTeam(ctx, clientGroupId);
     const page = await list(ctx, { companyId: team.company_id }, { includeArchived: false }, paging);
     const offers = await ctx.db.selectFrom('task_offers').select('task_id').where('client_group_id', '=', clientGroupId).execute();
-    const offered = new Set(offers.map(({ task_id }) => task_id));
+    const offeredIds = new Set(offers.map(({ task_id }) => task_id));
     return reply(
-      page.body.map((task) => ({ ...task, offered: offered.has(task.id) })),
+      page.body.map((task) => ({ ...task, offered: offeredIds.has(task.id) })),
       page.total === undefined ? {} : { total: page.total },
     );
   },

@@ -45,7 +45,7 @@ export const datedFields = {
 };
 /** In the order in which they stood or were done. */
 export const byTime = sql`t.placed_at, t.id`;
-export const placed = { placed_at: 'the day that lists it goes by, which its own instants say' };
+export const placedAtLeftOut = { placed_at: 'the day that lists it goes by, which its own instants say' };
 export const withStatus = { status: computed(word, ({ now }) => statusOf(now, 't')) };
 export const historyFields = {
   ...{ instanceId: id, id, act: word, at: instant, byId: maybe(person), occurenceDate: maybe(instant), plannedDate: maybe(instant) },
@@ -140,7 +140,7 @@ export const activityParts = {
       ...{ shared: maybe(flag), state: maybe(hidden(word)), missedNotifiedAt: maybe(hidden(instant)) },
       ...{ handledDate: maybe(hidden(instant)), handledById: maybe(person) },
     },
-    leftOut: placed,
+    leftOut: placedAtLeftOut,
   },
   eventHistory: {
     ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], within: { events: 'instanceId' } },

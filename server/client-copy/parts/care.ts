@@ -2,12 +2,12 @@
 import { day, html, id, instant, maybe, named, person, picture, text, whole, word } from '../fields.ts';
 import type { Part } from '../part.ts';
 
-const ended = { endedAt: maybe(instant), endedById: maybe(person) };
+const endedFields = { endedAt: maybe(instant), endedById: maybe(person) };
 
 export const careParts = {
   selfCareDecisions: {
     ...{ table: 'self_care_decisions', key: ['id'], headed: 'name' },
-    fields: { id, name: text, ...ended, endedReason: maybe(text) },
+    fields: { id, name: text, ...endedFields, endedReason: maybe(text) },
     leftOut: { current_number: 'follows from the numbers' },
   },
   selfCareNumbers: {
@@ -20,14 +20,14 @@ export const careParts = {
   },
   selfCareInstructions: {
     ...{ table: 'self_care_instructions', key: ['id'], within: { selfCareDecisions: 'decisionId' } },
-    fields: { id, decisionId: id, userId: person, at: instant, byId: person, ...ended },
+    fields: { id, decisionId: id, userId: person, at: instant, byId: person, ...endedFields },
   },
   delegations: {
     ...{ table: 'delegations', key: ['id'] },
     fields: {
       ...{ id, userId: person, taskId: named('delegation_tasks'), fromDay: day, untilDay: day, how: word, decidedById: maybe(person) },
       ...{ decidedBy: text, decidedTitle: text, decidedEmployer: maybe(text), decidedOn: day, conditions: maybe(text) },
-      ...{ imageUrl: maybe(picture), renewsId: maybe(id), at: instant, byId: person, acceptedAt: maybe(instant), ...ended },
+      ...{ imageUrl: maybe(picture), renewsId: maybe(id), at: instant, byId: person, acceptedAt: maybe(instant), ...endedFields },
       ...{ endCause: maybe(word), endReason: maybe(text) },
     },
     leftOut: { valid_from: 'the first moment of its first day', valid_until: 'the moment after its last day' },

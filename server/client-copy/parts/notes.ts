@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { day, decimal, flag, hidden, id, instant, maybe, named, person, picture, text, whole, word } from '../fields.ts';
 import type { Part } from '../part.ts';
-import { byTime, datedFields, historyFields, madeUntil, placed, seriesFields, withStatus } from './activities.ts';
+import { byTime, datedFields, historyFields, madeUntil, placedAtLeftOut, seriesFields, withStatus } from './activities.ts';
 
 const wording = { text, imageUrl: maybe(picture), important: flag, validUntil: maybe(day), forOrganisation: flag };
 
@@ -74,7 +74,7 @@ export const taskParts = {
       ...{ id, taskId: named('tasks'), taskRecurrenceId: maybe(id), name: maybe(text), ...withStatus, ...datedFields },
       ...{ responsibleId: maybe(person), createdFromInstanceId: maybe(id), createdFromInstanceType: maybe(hidden(word)) },
     },
-    leftOut: placed,
+    leftOut: placedAtLeftOut,
   },
   taskHistory: {
     ...{ table: 'task_instance_events', key: ['instanceId', 'id'], within: { tasks: 'instanceId' } },

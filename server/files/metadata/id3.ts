@@ -11,9 +11,9 @@ export async function* mp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGe
   while (head.length === HEAD && head.toString('latin1', 0, 3) === 'ID3') {
     const length = head.subarray(6, HEAD).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
     // Without its flags: nothing of it is packed any more.
-    const empty = Buffer.from(head);
-    empty[5] = 0;
-    yield empty;
+    const emptyHead = Buffer.from(head);
+    emptyHead[5] = 0;
+    yield emptyHead;
     yield* zeros(reader.pass(length));
     at += HEAD + length;
     head = await reader.take(HEAD);

@@ -105,11 +105,11 @@ const webp: Strip = (bytes) => {
   let orientation: number | undefined;
   let features: Buffer | undefined;
   let hasPicture = false;
-  const last = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
-  for (let at = 12; at + 8 <= last; ) {
+  const dataEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
+  for (let at = 12; at + 8 <= dataEnd; ) {
     const type = text(bytes, at, 4);
     const size = bytes.readUInt32LE(at + 4);
-    const body = bytes.subarray(at + 8, Math.min(at + 8 + size, last));
+    const body = bytes.subarray(at + 8, Math.min(at + 8 + size, dataEnd));
     if (type === 'EXIF') orientation ??= orientationIn(text(body, 0, 6) === EXIF ? body.subarray(6) : body);
     if (WEBP_CHUNKS.has(type)) {
       const chunk = riffChunk(type, body);

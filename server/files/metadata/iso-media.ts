@@ -18,47 +18,47 @@ export type Stripped = {
 };
 
 export function isoMedia(bytes: AsyncIterable<Buffer>, size: number): Stripped {
-  const missed: Range[] = [];
-  return { bytes: boxes(createByteReader(bytes), size, missed), missed: () => missed };
+  const missedRanges: Range[] = [];
+  return { bytes: boxes(createByteReader(bytes), size, missedRanges), missed: () => missedRanges };
 }
 
-async function* boxes(reader: Reader, size: number, missed: Range[]): AsyncGenerator<Buffer> {
-  let at = 0;
-  let gone: ReadonlySet<number> = new Set();
+async function* boxes(reader: Reader, size: number, missedRanges: Range[]): AsyncGenerator<Buffer> {
+  let position = 0;
+  let removedTracks: ReadonlySet<number> = new Set();
   let samples: readonly Range[] = [];
-  while (at < size) {
+  while (position < size) {
     const head = await headOf(reader);
     const type = head.toString('latin1', 4, 8);
-    const length = lengthOf(head, size - at);
+    const length = lengthOf(head, size - position);
     if (length === undefined) {
       // No box: whatever a device put after its film.
       yield Buffer.alloc(head.length);
-      yield* zeros(reader.pass(size - at));
+      yield* zeros(reader.pass(size - position));
       return;
     }
-    const body = Math.min(length, size - at) - head.length;
+    const body = Math.min(length, size - position) - head.length;
     if (type === 'moov' || type === 'moof') {
       if (body > LARGEST_DESCRIPTION) throw wrongType();
-      const inside = Buffer.from(await reader.take(body));
-      if (type === 'moof') cleanFragment(inside, gone);
+      const description = Buffer.from(await reader.take(body));
+      if (type === 'moof') cleanFragment(description, removedTracks);
       else {
-        const result = cleaned(inside);
-        gone = result.gone;
+        const result = cleanDescription(description);
+        removedTracks = result.removedTracks;
         samples = result.samples;
-        for (const { from, to } of samples) if (from < at) missed.push({ from, to: Math.min(to, at) });
+        for (const { from, to } of samples) if (from < position) missedRanges.push({ from, to: Math.min(to, position) });
       }
       yield head;
-      yield inside;
+      yield description;
     } else if (PASSED_BOXES.has(type)) {
       yield head;
-      yield* samples.length > 0 ? blanked(reader.pass(body), samples, at + head.length) : reader.pass(body);
+      yield* samples.length > 0 ? blanked(reader.pass(body), samples, position + head.length) : reader.pass(body);
     } else {
       const freed = Buffer.from(head);
       freed.write('free', 4, 'latin1');
       yield freed;
       yield* zeros(reader.pass(body));
     }
-    at += head.length + body;
+    position += head.length + body;
   }
 }
 
@@ -75,7 +75,7 @@ function lengthOf(head: Buffer, remaining: number): number | undefined {
   return length >= head.length ? length : undefined;
 }
 
-function cleaned(inside: Buffer) {
+function cleanDescription(inside: Buffer) {
   try {
     return cleanMovie(inside);
   } catch (error) {

@@ -74,11 +74,11 @@ export async function* matroska(pieces: AsyncIterable<Buffer>): AsyncGenerator<B
 }
 
 async function headOf(reader: Reader): Promise<Head | undefined> {
-  const first = await reader.take(1);
-  if (first.length === 0) return undefined;
-  const width = widthOf(first[0]!);
-  if (width > 4) return { id: undefined, size: 0, bytes: first };
-  const id = Buffer.concat([first, await reader.take(width - 1)]);
+  const firstByte = await reader.take(1);
+  if (firstByte.length === 0) return undefined;
+  const width = widthOf(firstByte[0]!);
+  if (width > 4) return { id: undefined, size: 0, bytes: firstByte };
+  const id = Buffer.concat([firstByte, await reader.take(width - 1)]);
   const start = await reader.take(1);
   if (start.length === 0 || widthOf(start[0]!) > 8) return { id: undefined, size: 0, bytes: Buffer.concat([id, start]) };
   const size = Buffer.concat([start, await reader.take(widthOf(start[0]!) - 1)]);

@@ -27,7 +27,7 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
 const childrenOf = (bytes: Buffer, box: Box) => boxesIn(bytes, box.body, box.end);
 const childOf = (bytes: Buffer, box: Box | undefined, type: string) => box && [...childrenOf(bytes, box)].find((one) => one.type === type);
 
-function free(bytes: Buffer, { start, body, end }: Box): void {
+function freeBox(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
   bytes.fill(0, body, end);
 }
@@ -46,7 +46,7 @@ function forgetCompressor(bytes: Buffer, description: Box, handler: string): voi
   }
 }
 
-const cleaned: Record<string, (bytes: Buffer, box: Box, handler: string) => void> = {
+const cleaners: Record<string, (bytes: Buffer, box: Box, handler: string) => void> = {
   mvhd: forgetTimes,
   tkhd: forgetTimes,
   mdhd: forgetTimes,
@@ -91,45 +91,51 @@ const track: Allowed = {
 
 function cleanInside(bytes: Buffer, box: Box, allowed: Allowed, handler: string): void {
   for (const child of childrenOf(bytes, box)) {
-    const inside = allowed[child.type];
-    if (!inside) free(bytes, child);
-    else if (inside !== true) cleanInside(bytes, child, inside, handler);
-    else cleaned[child.type]?.(bytes, child, handler);
+    const allowedInside = allowed[child.type];
+    if (!allowedInside) freeBox(bytes, child);
+    else if (allowedInside !== true) cleanInside(bytes, child, allowedInside, handler);
+    else cleaners[child.type]?.(bytes, child, handler);
   }
 }
 
 /** The places of a track's samples, from its table. */
 function samplesOf(bytes: Buffer, media: Box | undefined): Range[] {
   const table = childOf(bytes, childOf(bytes, media, 'minf'), 'stbl');
-  const of = (type: string) => childOf(bytes, table, type);
-  const [sizes, compact, runs, short, long] = [of('stsz'), of('stz2'), of('stsc'), of('stco'), of('co64')];
-  const offsets = short ?? long;
-  if (!runs || !offsets || (!sizes && !compact)) return [];
-  const each = sizes ? bytes.readUInt32BE(sizes.body + 4) : 0;
-  const bits = compact ? bytes.readUInt8(compact.body + 7) : 32;
-  const entries = (sizes ?? compact)!.body + 12;
+  const tableBox = (type: string) => childOf(bytes, table, type);
+  const [sizes, compactSizes, runs, shortOffsets, longOffsets] = [
+    tableBox('stsz'),
+    tableBox('stz2'),
+    tableBox('stsc'),
+    tableBox('stco'),
+    tableBox('co64'),
+  ];
+  const offsets = shortOffsets ?? longOffsets;
+  if (!runs || !offsets || (!sizes && !compactSizes)) return [];
+  const fixedSize = sizes ? bytes.readUInt32BE(sizes.body + 4) : 0;
+  const bits = compactSizes ? bytes.readUInt8(compactSizes.body + 7) : 32;
+  const entries = (sizes ?? compactSizes)!.body + 12;
   const count = Math.min(
     bytes.readUInt32BE(entries - 4),
-    each ? Number.MAX_SAFE_INTEGER : (((sizes ?? compact)!.end - entries) * 8) / bits,
+    fixedSize ? Number.MAX_SAFE_INTEGER : (((sizes ?? compactSizes)!.end - entries) * 8) / bits,
   );
   const sizeOf = (n: number): number => {
-    if (each) return each;
+    if (fixedSize) return fixedSize;
     if (bits === 4) return (bytes[entries + (n >> 1)]! >> (n % 2 ? 0 : 4)) & 15;
     return bytes.readUIntBE(entries + (n * bits) / 8, bits / 8);
   };
   const ranges: Range[] = [];
-  const chunks = Math.min(bytes.readUInt32BE(offsets.body + 4), (offsets.end - offsets.body - 8) / (short ? 4 : 8));
+  const chunks = Math.min(bytes.readUInt32BE(offsets.body + 4), (offsets.end - offsets.body - 8) / (shortOffsets ? 4 : 8));
   const runCount = Math.min(bytes.readUInt32BE(runs.body + 4), (runs.end - runs.body - 8) / 12);
   let [sample, run] = [0, 0];
   const runAt = (n: number) => runs.body + 8 + n * 12;
   for (let chunk = 1; chunk <= chunks && sample < count; chunk++) {
     while (run + 1 < runCount && bytes.readUInt32BE(runAt(run + 1)) <= chunk) run += 1;
-    const per = runCount > 0 ? Math.min(bytes.readUInt32BE(runAt(run) + 4), count - sample) : 0;
-    const place = offsets.body + 8 + (chunk - 1) * (short ? 4 : 8);
-    const from = short ? bytes.readUInt32BE(place) : Number(bytes.readBigUInt64BE(place));
-    let length = each ? each * per : 0;
-    if (!each) for (let n = 0; n < per; n++) length += sizeOf(sample + n);
-    sample += per;
+    const samplesInChunk = runCount > 0 ? Math.min(bytes.readUInt32BE(runAt(run) + 4), count - sample) : 0;
+    const place = offsets.body + 8 + (chunk - 1) * (shortOffsets ? 4 : 8);
+    const from = shortOffsets ? bytes.readUInt32BE(place) : Number(bytes.readBigUInt64BE(place));
+    let length = fixedSize ? fixedSize * samplesInChunk : 0;
+    if (!fixedSize) for (let n = 0; n < samplesInChunk; n++) length += sizeOf(sample + n);
+    sample += samplesInChunk;
     if (length > 0) ranges.push({ from, to: from + length });
   }
   return ranges;
@@ -145,8 +151,8 @@ const numberOf = (bytes: Buffer, header: Box | undefined): number | undefined =>
   header && bytes.readUInt32BE(header.body + (bytes[header.body] === 1 ? 20 : 12));
 
 /** Cleans the inside of `moov`; answers which tracks went, and where in the file their samples lie. */
-export function cleanMovie(bytes: Buffer): { gone: Set<number>; samples: Range[] } {
-  const gone = new Set<number>();
+export function cleanMovie(bytes: Buffer): { removedTracks: Set<number>; samples: Range[] } {
+  const removedTracks = new Set<number>();
   const samples: Range[] = [];
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     if (box.type === 'mvhd') forgetTimes(bytes, box);
@@ -156,20 +162,20 @@ export function cleanMovie(bytes: Buffer): { gone: Set<number>; samples: Range[]
       if (MEDIA_HANDLERS.has(handler)) cleanInside(bytes, box, track, handler);
       else {
         const number = numberOf(bytes, childOf(bytes, box, 'tkhd'));
-        if (number !== undefined) gone.add(number);
+        if (number !== undefined) removedTracks.add(number);
         samples.push(...samplesOf(bytes, media));
-        free(bytes, box);
+        freeBox(bytes, box);
       }
-    } else if (box.type !== 'mvex' && box.type !== 'iods') free(bytes, box);
+    } else if (box.type !== 'mvex' && box.type !== 'iods') freeBox(bytes, box);
   }
-  return { gone, samples };
+  return { removedTracks, samples };
 }
 
 const FRAGMENT: Allowed = { mfhd: true, traf: true };
 /** Cleans the inside of a fragment (`moof`): what is of tracks that went goes. */
-export function cleanFragment(bytes: Buffer, gone: ReadonlySet<number>): void {
+export function cleanFragment(bytes: Buffer, removedTracks: ReadonlySet<number>): void {
   for (const box of boxesIn(bytes, 0, bytes.length)) {
     const header = box.type === 'traf' ? childOf(bytes, box, 'tfhd') : undefined;
-    if (!FRAGMENT[box.type] || (header && gone.has(bytes.readUInt32BE(header.body + 4)))) free(bytes, box);
+    if (!FRAGMENT[box.type] || (header && removedTracks.has(bytes.readUInt32BE(header.body + 4)))) freeBox(bytes, box);
   }
 }

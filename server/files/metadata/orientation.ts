@@ -7,13 +7,13 @@ export function orientationIn(tiff: Buffer): number | undefined {
   if (tiff.length < 14) return undefined;
   const order = tiff.toString('latin1', 0, 2);
   if (order !== 'II' && order !== 'MM') return undefined;
-  const short = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const readShort = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const start = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (start + 2 > tiff.length) return undefined;
-  const count = short(start);
+  const count = readShort(start);
   for (let n = 0, at = start + 2; n < count && at + 12 <= tiff.length; n++, at += 12) {
-    if (short(at) !== ORIENTATION) continue;
-    const value = short(at + 8);
+    if (readShort(at) !== ORIENTATION) continue;
+    const value = readShort(at + 8);
     return value >= 2 && value <= 8 ? value : undefined;
   }
   return undefined;

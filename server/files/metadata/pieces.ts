@@ -2,31 +2,31 @@
 
 export function createByteReader(bytes: AsyncIterable<Buffer>) {
   const pieces = bytes[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
-  const next = async (): Promise<boolean> => {
-    if (rest.length > 0) return true;
+  let unreadBytes: Buffer = Buffer.alloc(0);
+  const hasBytes = async (): Promise<boolean> => {
+    if (unreadBytes.length > 0) return true;
     const { done, value } = await pieces.next();
     if (done) return false;
-    rest = value;
-    return rest.length > 0 || next();
+    unreadBytes = value;
+    return unreadBytes.length > 0 || hasBytes();
   };
   return {
     /** So many bytes, fewer at the end. */
     take: async (count: number): Promise<Buffer> => {
-      const taken: Buffer[] = [];
-      for (let remaining = count; remaining > 0 && (await next()); ) {
-        const part = rest.subarray(0, remaining);
-        taken.push(part);
-        rest = rest.subarray(part.length);
+      const takenParts: Buffer[] = [];
+      for (let remaining = count; remaining > 0 && (await hasBytes()); ) {
+        const part = unreadBytes.subarray(0, remaining);
+        takenParts.push(part);
+        unreadBytes = unreadBytes.subarray(part.length);
         remaining -= part.length;
       }
-      return taken.length === 1 ? taken[0]! : Buffer.concat(taken);
+      return takenParts.length === 1 ? takenParts[0]! : Buffer.concat(takenParts);
     },
     /** So many bytes piece by piece, fewer at the end. */
     pass: async function* (count: number): AsyncGenerator<Buffer> {
-      for (let remaining = count; remaining > 0 && (await next()); ) {
-        const part = rest.subarray(0, remaining);
-        rest = rest.subarray(part.length);
+      for (let remaining = count; remaining > 0 && (await hasBytes()); ) {
+        const part = unreadBytes.subarray(0, remaining);
+        unreadBytes = unreadBytes.subarray(part.length);
         remaining -= part.length;
         yield part;
       }
@@ -44,21 +44,21 @@ export async function* zeros(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
 export type Range = { from: number; to: number };
 /** The same bytes, those of the ranges as zeros; `at` is where the first of them lies. */
 export async function* blanked(pieces: AsyncIterable<Buffer>, ranges: readonly Range[], at = 0): AsyncGenerator<Buffer> {
-  const sorted = ranges.toSorted((a, b) => a.from - b.from);
-  let passed = at;
-  let first = 0;
+  const sortedRanges = ranges.toSorted((a, b) => a.from - b.from);
+  let position = at;
+  let firstIndex = 0;
   for await (const piece of pieces) {
-    const end = passed + piece.length;
-    let out = piece;
+    const end = position + piece.length;
+    let output = piece;
     // Ranges may lie in each other: one that ended before this piece is looked at no more, while none before it reaches in.
-    while (first < sorted.length && sorted[first]!.to <= passed) first += 1;
-    for (let n = first; n < sorted.length && sorted[n]!.from < end; n++) {
-      const { from, to } = sorted[n]!;
-      if (to <= passed) continue;
-      if (out === piece) out = Buffer.from(piece);
-      out.fill(0, Math.max(0, from - passed), Math.min(piece.length, to - passed));
+    while (firstIndex < sortedRanges.length && sortedRanges[firstIndex]!.to <= position) firstIndex += 1;
+    for (let index = firstIndex; index < sortedRanges.length && sortedRanges[index]!.from < end; index++) {
+      const { from, to } = sortedRanges[index]!;
+      if (to <= position) continue;
+      if (output === piece) output = Buffer.from(piece);
+      output.fill(0, Math.max(0, from - position), Math.min(piece.length, to - position));
     }
-    yield out;
-    passed = end;
+    yield output;
+    position = end;
   }
 }

@@ -8,15 +8,15 @@ import { isoMedia, type Stripped } from './iso-media.ts';
 import { matroska } from './matroska.ts';
 import { blanked } from './pieces.ts';
 
-const nothing = (): readonly never[] => [];
+const noRanges = (): readonly never[] => [];
 const isIsoMedia = (type: string): boolean => ['video/mp4', 'video/quicktime', 'audio/mp4'].includes(type);
 
 /** Film and sound pass by; they keep their length. */
 function streamAlone(bytes: AsyncIterable<Buffer>, type: string, size: number): Stripped {
   if (isIsoMedia(type)) return isoMedia(bytes, size);
-  if (type === 'video/webm') return { bytes: matroska(bytes), missed: nothing };
-  if (type === 'audio/mpeg') return { bytes: mp3(bytes, size), missed: nothing };
-  return { bytes, missed: nothing };
+  if (type === 'video/webm') return { bytes: matroska(bytes), missed: noRanges };
+  if (type === 'audio/mpeg') return { bytes: mp3(bytes, size), missed: noRanges };
+  return { bytes, missed: noRanges };
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -31,18 +31,18 @@ export async function putStripped(
   { size, type }: { size: number; type: string },
 ): Promise<number> {
   if (isImage(type)) {
-    const alone = imageAlone(await buffer(bytes), type);
-    if (!alone) throw wrongType();
-    await store.put(key, once(alone), { size: alone.length, type });
-    return alone.length;
+    const strippedImage = imageAlone(await buffer(bytes), type);
+    if (!strippedImage) throw wrongType();
+    await store.put(key, once(strippedImage), { size: strippedImage.length, type });
+    return strippedImage.length;
   }
   const stream = streamAlone(bytes, type, size);
   await store.put(key, stream.bytes, { size, type });
-  const missed = stream.missed();
-  if (missed.length === 0) return size;
+  const missedRanges = stream.missed();
+  if (missedRanges.length === 0) return size;
   // Only the end of the film told where in it the device wrote its places.
-  const stored = await store.read(key, { start: 0, end: size - 1 });
-  if (!stored) throw new Error('a stored file is not there');
-  await store.put(key, blanked(stored as AsyncIterable<Buffer>, missed), { size, type });
+  const storedFile = await store.read(key, { start: 0, end: size - 1 });
+  if (!storedFile) throw new Error('a stored file is not there');
+  await store.put(key, blanked(storedFile as AsyncIterable<Buffer>, missedRanges), { size, type });
   return size;
 }

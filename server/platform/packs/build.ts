@@ -37,9 +37,9 @@ export function ofPlatform(
 ): Category {
   const { types, containsMedicine, ...look } = (activityCategories as readonly ActivityCategory[]).find((one) => one.name === name)!;
   const its = Object.entries(types).map(([type, icon]) => {
-    const there = questionsOf(type as TypeName);
-    const added = questions(more.asks ?? {}).filter((question) => !there.some((one) => one.name === question.name));
-    return { name: type, icon, questions: [...there, ...added] };
+    const existingQuestions = questionsOf(type as TypeName);
+    const addedQuestions = questions(more.asks ?? {}).filter((question) => !existingQuestions.some((one) => one.name === question.name));
+    return { name: type, icon, questions: [...existingQuestions, ...addedQuestions] };
   });
   return {
     ...look,

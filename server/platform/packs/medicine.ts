@@ -2,7 +2,7 @@
 import { type Category, daily, type Model, modelsOf, ofPlatform } from './build.ts';
 
 /** Three of the ten are the platform's own: «Läkemedel och styrka», «Dos» and «Så här går det till». */
-const asks = {
+const questionTypes = {
   Enhet: 'STRING',
   Administreringssätt: 'STRING',
   Förvaras: 'STRING',
@@ -13,7 +13,7 @@ const asks = {
 } as const;
 
 const medicine = ofPlatform('Läkemedel', {
-  asks,
+  asks: questionTypes,
   types: { 'Plåster och depå': { icon: 'pill' }, 'Dosett och dospåse': { icon: 'pill' } },
   defaults: {
     sharesDataWhenSigned: true,
@@ -41,7 +41,7 @@ export const medicineCategory: Category = {
 };
 
 const model = modelsOf('Läkemedel');
-const given =
+const givingInstruction =
   '<p>Läs vad som är ordinerat och jämför namn, dag och tid. Hjälp personen att sitta upp, ge vatten och se att läkemedlet är nedsvalt. Signera direkt.</p>' +
   '<p>Stämmer något inte: ge inget, ring sjuksköterskan och skriv vad du såg.</p>';
 const values = (route: string, kind: string, how: string): Model['values'] => [
@@ -50,9 +50,9 @@ const values = (route: string, kind: string, how: string): Model['values'] => [
   { question: 'Så här går det till', longStringValue: how },
 ];
 export const medicineModels: Model[] = [
-  model('Dosett och dospåse', 'Morgonmedicin', daily('08:00'), { values: values('Sväljs', 'Stående', given) }),
-  model('Dosett och dospåse', 'Middagsmedicin', daily('13:00'), { values: values('Sväljs', 'Stående', given) }),
-  model('Dosett och dospåse', 'Kvällsmedicin', daily('20:00'), { values: values('Sväljs', 'Stående', given) }),
+  model('Dosett och dospåse', 'Morgonmedicin', daily('08:00'), { values: values('Sväljs', 'Stående', givingInstruction) }),
+  model('Dosett och dospåse', 'Middagsmedicin', daily('13:00'), { values: values('Sväljs', 'Stående', givingInstruction) }),
+  model('Dosett och dospåse', 'Kvällsmedicin', daily('20:00'), { values: values('Sväljs', 'Stående', givingInstruction) }),
   model('Droppar, mixtur och salva', 'Ögondroppar', daily('08:00', '20:00'), {
     values: values(
       'I ögat',
