@@ -29,7 +29,7 @@ export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending,
   const { errorOf, setErrors, clearError } = useFieldErrors(t);
   const { keyOf } = useRequestKey();
   const form = useVersionedForm<Plan, PlanBody, Plan>({
-    openedRow: opened: openedPlan,
+    openedRow: openedPlan,
     readRow: (id) => readPlan(kind, id),
     save: (row, body) => send(kind, row, body, keyOf(body)),
     onSaved: (saved) => {
