@@ -32,7 +32,7 @@ function answerTo(reason: MailReason, activated: boolean, pending: boolean): Ans
   return pending ? { content: 'choose', purpose: 'activate', link: links.password } : undefined;
 }
 
-async function write(app: App, db: Db, reason: MailReason, email: string): Promise<void> {
+async function queueAccountMail(app: App, db: Db, reason: MailReason, email: string): Promise<void> {
   const now = app.now();
   const user = await db
     .selectFrom('users')
@@ -54,6 +54,8 @@ async function write(app: App, db: Db, reason: MailReason, email: string): Promi
 
 export async function accountMailJob(app: App): Promise<void> {
   const { jobs, scoped } = app;
-  await jobs.handle(QUEUE, ({ reason, email }) => scoped({ companies: [] }, (db) => write(app, db, reason as MailReason, String(email))));
+  await jobs.handle(QUEUE, ({ reason, email }) =>
+    scoped({ companies: [] }, (db) => queueAccountMail(app, db, reason as MailReason, String(email))),
+  );
   await jobs.handle(QUEUE_OF_NOBODY, async () => {}, { together: 500 });
 }

@@ -21,24 +21,26 @@ async function openOwn({ db, who }: Ctx, id: number) {
   return company;
 }
 
-async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, wanted?: readonly RulableRole[]) {
+async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, requestedRoles?: readonly RulableRole[]) {
   const rule = await db
     .selectFrom('two_step_rules')
     .select([sql<string>`from_day::text`.as('fromDay'), 'roles'])
     .where('company_id', '=', id)
     .executeTakeFirst();
   const roles = rule?.roles ?? [];
-  const counted = sql`${[...(wanted ?? roles)]}::text[]`;
+  const countedRoles = sql`${[...(requestedRoles ?? roles)]}::text[]`;
   const counts = await sql<{ people: number; withFactor: number }>`
     select count(*)::int as people,
       count(*) filter (where exists (select from authenticators a where a.user_id = u.id))::int as "withFactor"
     from users u
     where u.activated
       and u.removed_at is null
-      and ((u.company_id = ${id} and exists (select from unnest(u.authorities) as role where role = any(${counted})))
+      and ((u.company_id = ${id} and exists (select from unnest(u.authorities) as role where role = any(${countedRoles})))
         or exists (
           select from client_group_members m
-          where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${counted})))`.execute(db);
+          where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${countedRoles})))`.execute(
+    db,
+  );
   return { fromDay: rule?.fromDay ?? null, roles, ...counts.rows[0]! };
 }
 
@@ -49,16 +51,16 @@ async function enrolment<T>(
   ticket: string,
   run: (enrolment: EnrolmentCtx, provider: Provider) => Promise<T>,
 ): Promise<T> {
-  const done: (() => void)[] = [];
+  const pendingLogs: (() => void)[] = [];
   const answer = await app.scoped(PLATFORM, async (db) => {
-    done.length = 0;
-    const begun = await readTicket(db, now, ticket, 'MUST_ADD');
-    const userId = begun?.user_id;
+    pendingLogs.length = 0;
+    const triedTicket = await readTicket(db, now, ticket, 'MUST_ADD');
+    const userId = triedTicket?.user_id;
     if (!userId || (await hasFactor(db, userId))) throw invalidTicket();
-    const committed: EnrolmentCtx['logEvent'] = (...event) => void done.push(() => logEvent(...event));
-    return run({ app, db, now, userId, logEvent: committed }, providerOf(begun));
+    const logAfterCommit: EnrolmentCtx['logEvent'] = (...event) => void pendingLogs.push(() => logEvent(...event));
+    return run({ app, db, now, userId, logEvent: logAfterCommit }, providerOf(triedTicket));
   });
-  for (const log of done) log();
+  for (const log of pendingLogs) log();
   return answer;
 }
 /** Of two that add one at once the second waits here, and sees the first's: the password alone adds no other. */

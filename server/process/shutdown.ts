@@ -5,23 +5,23 @@ import type { Logger } from 'pino';
 
 /** A terminal and npm both send us the same signal: only a later one means hurry. */
 const samePress = 700;
-const longest = 14_500;
+const longestStop = 14_500;
 const longestRequest = 8000;
 
 type Stop = (code: number) => Promise<unknown>;
 
-/** `served`: milliseconds for which calls may still be served before anything is taken down. */
-export function shutdown(log: Logger, served = 0) {
+/** `servedMs`: the time for which calls may still be served before anything is taken down. */
+export function shutdown(log: Logger, servedMs = 0) {
   const running: { name: string; stop: Stop }[] = [];
-  let began = 0;
+  let stopStartedAt = 0;
 
   const stopAll = async (code: number) => {
-    if (began) return;
-    began = Date.now();
+    if (stopStartedAt) return;
+    stopStartedAt = Date.now();
     setTimeout(() => {
       log.error('Stopping took too long; what was left is cut off.');
       process.exit(1);
-    }, longest + served).unref();
+    }, longestStop + servedMs).unref();
     let exitCode = code;
     for (let next = running.pop(); next; next = running.pop()) {
       const { name, stop } = next;
@@ -35,7 +35,7 @@ export function shutdown(log: Logger, served = 0) {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (began && Date.now() - began > samePress) process.exit(1);
+      if (stopStartedAt && Date.now() - stopStartedAt > samePress) process.exit(1);
       void stopAll(0);
     });
   }
@@ -52,7 +52,7 @@ export function shutdown(log: Logger, served = 0) {
       running.push({ name, stop });
     },
     stopAll,
-    isStopping: () => began > 0,
+    isStopping: () => stopStartedAt > 0,
   };
 }
 
