@@ -56,26 +56,26 @@ export class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
   override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
-    if (!taken) return this.#taken();
-    this.#taken().then(
+    if (!taken) return this.#takeClient();
+    this.#takeClient().then(
       (client) => taken(undefined, client, client.release),
       (error: Error) => taken(error, undefined, () => {}),
     );
   }
 
-  #taken(): Promise<pg.PoolClient> {
+  #takeClient(): Promise<pg.PoolClient> {
     if (this.#isAway) return Promise.reject(unavailableError());
-    const taken = super.connect();
+    const pendingClient = super.connect();
     // One that is free comes at once; only who must wait may have to be told that nothing will come.
-    if (this.idleCount >= this.waitingCount && this.idleCount > 0) return taken;
-    return new Promise((done, fail) => {
+    if (this.idleCount >= this.waitingCount && this.idleCount > 0) return pendingClient;
+    return new Promise((resolve, reject) => {
       const refuse = (error: Error) => {
         this.#waiting.delete(refuse);
-        fail(error);
+        reject(error);
       };
       this.#waiting.add(refuse);
-      taken.then((client) => {
-        if (this.#waiting.delete(refuse)) done(client);
+      pendingClient.then((client) => {
+        if (this.#waiting.delete(refuse)) resolve(client);
         else client.release();
       }, refuse);
     });

@@ -44,12 +44,12 @@ export const isPublic = (address: string): boolean => {
   return family !== 0 && !notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
 };
 
-const publicLookup: LookupFunction = (host, options, done) =>
+const publicLookup: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
+    if (error) return callback(error, []);
     const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublic(address))) return done(new Unreachable('a private address'), []);
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    if (!first || !addresses.every(({ address }) => isPublic(address))) return callback(new Unreachable('a private address'), []);
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
@@ -79,9 +79,9 @@ export const outboundFetch =
     const send = url.protocol === 'https:' ? byHttps : byHttp;
     const lookupOptions = allowed.includes(hostOf(url)) ? {} : { lookup: publicLookup };
     const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
-    return new Promise<Response>((done, fail) => {
-      const refuse = (cause: Error) => fail(cause instanceof Unreachable ? cause : new Unreachable('no answer', { cause }));
-      const asking = send(
+    return new Promise<Response>((resolve, reject) => {
+      const refuse = (cause: Error) => reject(cause instanceof Unreachable ? cause : new Unreachable('no answer', { cause }));
+      const outgoingRequest = send(
         url,
         {
           ...{ method, agent: false, ...lookupOptions, signal: signal ? AbortSignal.any([signal, limit]) : limit },
@@ -96,14 +96,14 @@ export const outboundFetch =
             else parts.push(part);
           });
           answer.on('end', () => {
-            const given = Object.entries(answer.headers).flatMap(([name, value]) =>
+            const headerEntries = Object.entries(answer.headers).flatMap(([name, value]) =>
               typeof value === 'string' ? [[name, value] as [string, string]] : [],
             );
             const status = answer.statusCode ?? 500;
-            done(new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers: given }));
+            resolve(new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers: headerEntries }));
           });
         },
       );
-      asking.on('error', refuse).end(payload);
+      outgoingRequest.on('error', refuse).end(payload);
     });
   };

@@ -60,19 +60,19 @@ const keyOf = ({ limit, subject }: RateKey) => createHash('sha256').update(`${li
 const startOf = ({ limit: { windowMs } }: RateKey, now: Date) => Math.floor(now.getTime() / windowMs) * windowMs;
 
 /** Counts one more of each, in one statement and always in the same order. */
-export async function countAttempts(db: Db, now: Date, all: readonly RateKey[]): Promise<AttemptCount[]> {
-  const rows = all
+export async function countAttempts(db: Db, now: Date, rateKeys: readonly RateKey[]): Promise<AttemptCount[]> {
+  const rows = rateKeys
     .map((one) => ({ key: keyOf(one), window_start: new Date(startOf(one, now)).toISOString() }))
     .sort((a, b) => a.key.compare(b.key));
-  const counted = await db
+  const countedRows = await db
     .insertInto('attempts')
     .values(rows)
     .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
     .returning(['key', 'count'])
     .execute();
-  return all.map((one) => {
+  return rateKeys.map((one) => {
     const key = keyOf(one);
-    const { count } = counted.find((row) => row.key.equals(key))!;
+    const { count } = countedRows.find((row) => row.key.equals(key))!;
     return { ...one, count, until: startOf(one, now) + one.limit.windowMs };
   });
 }
