@@ -75,21 +75,21 @@ export async function withMarks(
 ): Promise<readonly Accepted[]> {
   const ofHealthCare = accepted.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
   const edited = ofHealthCare.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
-  const recorded = await recordedActs(ctx.db, edited);
-  const judged = ofHealthCare.flatMap((one) => {
+  const recordedById = await recordedActs(ctx.db, edited);
+  const actsToJudge = ofHealthCare.flatMap((one) => {
     const { act, locked, changes, doerId = ctx.who.id } = one;
-    const byId = act === 'edited' ? recorded.get(locked.id)?.doerId : doerId;
+    const byId = act === 'edited' ? recordedById.get(locked.id)?.doerId : doerId;
     const { occurenceDate } = { ...locked, ...changes };
     return byId == null ? [] : [{ one, activityId: locked.ofId, byId, at: occurenceDate ?? ctx.now.toISOString() }];
   });
-  const marks = await marksOfActs(ctx.db, judged);
-  const marked = new Map(judged.map(({ one }, number) => [one, marks[number]]));
+  const marks = await marksOfActs(ctx.db, actsToJudge);
+  const markByAct = new Map(actsToJudge.map(({ one }, number) => [one, marks[number]]));
   return Promise.all(
     accepted.map(async (one) => {
-      const mark = marked.get(one);
-      if (!mark || recorded.get(one.locked.id)?.kinds.includes(mark)) return one;
-      const { comment: before } = { ...one.locked, ...one.changes };
-      const comment = await withMarkWords(ctx.db, `${before ?? ''}${whyOf(one.locked)}`, mark, ctx.who.id);
+      const mark = markByAct.get(one);
+      if (!mark || recordedById.get(one.locked.id)?.kinds.includes(mark)) return one;
+      const { comment: previousComment } = { ...one.locked, ...one.changes };
+      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${whyOf(one.locked)}`, mark, ctx.who.id);
       return { ...one, mark, changes: { ...one.changes, comment } };
     }),
   );

@@ -59,14 +59,14 @@ async function takeKey({ db, who, now }: Ctx, key: string, request: unknown, out
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 0n) return undefined;
-  const stored = await db
+  const storedKey = await db
     .selectFrom('request_keys')
     .where('user_id', '=', who.id)
     .where('key', '=', key)
     .select(['request_hash', 'outcome'])
     .executeTakeFirstOrThrow();
-  if (!hash.equals(stored.request_hash) || stored.outcome === null) throw problem(400, 'error.requestKey');
-  return stored;
+  if (!hash.equals(storedKey.request_hash) || storedKey.outcome === null) throw problem(400, 'error.requestKey');
+  return storedKey;
 }
 
 type Call = (ctx: Ctx, input: CallInput) => Promise<unknown>;

@@ -45,31 +45,34 @@ type Request = { params: unknown; query: unknown; body: unknown };
 const paramsOfEndpoint = oncePer(({ path }: Endpoint) => paramsOf(path));
 
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
-export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, now: () => Date) {
+export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean, now: () => Date) {
   const params = paramsOfEndpoint(endpoint);
-  const richText = endpoint.body && richTextOf(endpoint.body, clean, objectName);
+  const richText = endpoint.body && richTextOf(endpoint.body, cleanHtml, objectName);
   const wrongNames = [endpoint.query, endpoint.body].map((schema) => schema && wrongNamesOf(schema));
   const checkDates = endpoint.body && datesOf(endpoint.body, objectName);
-  const none: Paging = { page: 0, size: PAGE, sort: [] };
-  return async ({ params: named, query, body }: Request) => {
+  const defaultPaging: Paging = { page: 0, size: PAGE, sort: [] };
+  return async ({ params: pathParams, query, body }: Request) => {
     const sentQuery = query as Record<string, unknown>;
-    const unfit = unfitAt(named) ?? unfitAt(sentQuery) ?? unfitAt(body);
+    const unfit = unfitAt(pathParams) ?? unfitAt(sentQuery) ?? unfitAt(body);
     if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
-    const single = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValue(key, value)]));
-    const read = {
-      params: parse(params, named, objectName),
-      query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
+    const singleValues = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValue(key, value)]));
+    const parsedInput = {
+      params: parse(params, pathParams, objectName),
+      query: endpoint.query ? parse(endpoint.query, singleValues, objectName) : {},
       body: endpoint.body
         ? parse(endpoint.body, endpoint.isPlainText ? (body ?? '') : withFieldNames(endpoint, dropEmptyRefs(body ?? {})), objectName)
         : undefined,
       paging: endpoint.sort
-        ? { ...parse(pagingSchema, single, objectName), sort: sorting(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName) }
-        : none,
+        ? {
+            ...parse(pagingSchema, singleValues, objectName),
+            sort: sorting(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName),
+          }
+        : defaultPaging,
     };
-    checkDates?.(read.body, [], now().toISOString());
-    const wrong = [read.query, read.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
-    const input = { ...read, wrongNames: wrong };
-    return richText ? { ...input, body: await richText(read.body, []) } : input;
+    checkDates?.(parsedInput.body, [], now().toISOString());
+    const foundWrongNames = [parsedInput.query, parsedInput.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
+    const input = { ...parsedInput, wrongNames: foundWrongNames };
+    return richText ? { ...input, body: await richText(parsedInput.body, []) } : input;
   };
 }
 

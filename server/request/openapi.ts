@@ -81,7 +81,7 @@ export function openApi(version: string): Json {
     const { body, response, may, status, isPlainText, file, summary, description } = endpoint;
     const headers = headersOf(endpoint);
     const code = String(status ?? (response ? 200 : 204));
-    const refused = Object.keys(refusals).filter((refusal) => mayRefuse(endpoint, refusal));
+    const refusalStatuses = Object.keys(refusals).filter((refusal) => mayRefuse(endpoint, refusal));
     return {
       operationId: `${area}.${key}`,
       summary,
@@ -103,7 +103,7 @@ export function openApi(version: string): Json {
           }),
         },
         ...(endpoint.hasEtag && { 304: { description: 'What If-None-Match names is still right.' } }),
-        ...Object.fromEntries(refused.map((refusal) => [refusal, refer('responses', refusals[refusal]!.name)])),
+        ...Object.fromEntries(refusalStatuses.map((refusal) => [refusal, refer('responses', refusals[refusal]!.name)])),
       },
       ...(body && {
         requestBody: { required: true, content: { [isPlainText ? MEDIA.text : MEDIA.json]: { schema: shapeOf(body, 'input') } } },
