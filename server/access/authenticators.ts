@@ -58,9 +58,9 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
   confirm: async (ctx, { body }) => {
     const { db, token, now, logEvent } = ctx;
     await refuseByCode(ctx);
-    const wrong = await wrongIn(ctx, body);
-    if (wrong) {
-      const [field, message] = wrong;
+    const fieldError = await wrongIn(ctx, body);
+    if (fieldError) {
+      const [field, message] = fieldError;
       if (message !== 'error.field.required')
         logEvent('second-step', 'refused', field === 'password' ? {} : { factor: field === 'code' ? 'TOTP' : 'PASSKEY' });
       throw badField('account', field, message);

@@ -22,9 +22,9 @@ const ownAuthenticators = ({ db, userId }: EnrolmentCtx) => db.selectFrom('authe
 
 /** A ticket of a set-up that is this account's own; 400 at `field` for another, and for one that is over. Its owner knows the secret: no tries are counted. */
 async function takeSetUp({ db, now, userId }: EnrolmentCtx, ticket: string, kind: 'TOTP_SETUP' | 'PASSKEY_SETUP', field: string) {
-  const begun = await tryTicket(db, now, ticket, kind);
-  if (begun?.user_id !== userId) throw badField('account', field, 'secure.setUpOver');
-  return begun;
+  const triedTicket = await tryTicket(db, now, ticket, kind);
+  if (triedTicket?.user_id !== userId) throw badField('account', field, 'secure.setUpOver');
+  return triedTicket;
 }
 
 type Change = 'factorAdded' | 'factorRemoved' | 'identityEntered' | 'identityRemoved';
@@ -71,11 +71,11 @@ export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; c
 export async function beginPasskey(enrolment: EnrolmentCtx) {
   const { app, db, now, userId } = enrolment;
   const challenge = newChallenge();
-  const known = await ownAuthenticators(enrolment).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
+  const knownPasskeys = await ownAuthenticators(enrolment).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
   return {
     ticket: await giveTicket(db, now, { kind: 'PASSKEY_SETUP', userId, challenge }),
     ...{ challenge, rpId: rpIdOf(app.config), userHandle: userHandleOf(userId) },
-    known: known.map(({ credential_id, transports }) => ({ credential: credential_id!, transports })),
+    known: knownPasskeys.map(({ credential_id, transports }) => ({ credential: credential_id!, transports })),
   };
 }
 

@@ -53,10 +53,10 @@ async function takeArrived(
   ticket: string,
   kind: 'OIDC_DONE' | 'OIDC_LINK',
 ) {
-  const taken = await app.scoped({ companies: [] }, (db) => takeTicket(db, now, ticket, kind));
-  const arrived = taken?.challenge ? (JSON.parse(taken.challenge) as ProviderArrival) : undefined;
-  if (!taken?.user_id || !arrived || !isSameBrowser(app.config, cookies, arrived.browser)) return undefined;
-  return { ...arrived, userId: taken.user_id };
+  const usedTicket = await app.scoped({ companies: [] }, (db) => takeTicket(db, now, ticket, kind));
+  const providerArrival = usedTicket?.challenge ? (JSON.parse(usedTicket.challenge) as ProviderArrival) : undefined;
+  if (!usedTicket?.user_id || !providerArrival || !isSameBrowser(app.config, cookies, providerArrival.browser)) return undefined;
+  return { ...providerArrival, userId: usedTicket.user_id };
 }
 
 /** One of the company's people; 404 for everybody else. */

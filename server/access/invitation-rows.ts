@@ -34,11 +34,11 @@ type Grant = { company_id: number; client_group_id: number | null; invited_by_id
 async function stillGrantable<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
   const byId = rows[0]!.invited_by_id;
   const inviter = byId === null ? null : await assignmentsOf(db, byId);
-  const given = rows.filter(
+  const grantableRows = rows.filter(
     ({ company_id: companyId, client_group_id: clientGroupId }) =>
       inviter && canAt(inviter, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId }),
   );
-  if (given.length > 0) return given;
+  if (grantableRows.length > 0) return grantableRows;
   const groupId = rows[0]!.client_group_id;
   logEvent('invitation-accept', 'refused', {
     ...(groupId === null ? { company: rows[0]!.company_id } : { group: groupId }),

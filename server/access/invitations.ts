@@ -140,12 +140,12 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const changes = await join(db, now, invitation, who.id);
     if (invitation.by_mail) await proveEmail(db, who.id);
     logEvent('invitation-accept', 'success', detailsOf(invitation));
-    for (const changed of changes) logEvent('role-change', 'success', changed);
+    for (const roleChange of changes) logEvent('role-change', 'success', roleChange);
     afterCommit(() => app.rememberedAccess.forget(who.id));
     const team = invitation.places.find(({ client_id }) => client_id !== null);
     if (!team?.client_id) return null;
-    const seen = { ...who, clients: [...who.clients, team.client_id] };
-    return groupRows({ db, who: seen }).where('t.id', '=', team.client_group_id).executeTakeFirstOrThrow();
+    const readerWithTeam = { ...who, clients: [...who.clients, team.client_id] };
+    return groupRows({ db, who: readerWithTeam }).where('t.id', '=', team.client_group_id).executeTakeFirstOrThrow();
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now, logEvent } = ctx;

@@ -17,8 +17,8 @@ const oidc = () => import('#server/security/oidc.ts');
 
 /** Those that the caller manages; ADMIN anybody's. */
 const providerQuery = (db: Db, who: Who) => {
-  const all = db.selectFrom('identity_providers as p');
-  return who.isAdmin ? all : all.where('p.company_id', '=', ownCompany(who));
+  const allProviders = db.selectFrom('identity_providers as p');
+  return who.isAdmin ? allProviders : allProviders.where('p.company_id', '=', ownCompany(who));
 };
 
 const selectProvider = (db: Db, who: Who) =>
@@ -142,11 +142,11 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     return replyAfterChange(ctx, id, 'updated', storedProvider.only_way);
   },
   remove: async ({ db, who, logEvent }, { params: { id } }) => {
-    const stored = await providerQuery(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();
-    if (!stored) throw notFound();
+    const storedProvider = await providerQuery(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();
+    if (!storedProvider) throw notFound();
     await db.deleteFrom('identity_providers').where('id', '=', id).execute();
-    logEvent('identity-provider-change', 'success', { company: stored.company_id, provider: id });
-    return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: stored.name } });
+    logEvent('identity-provider-change', 'success', { company: storedProvider.company_id, provider: id });
+    return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: storedProvider.name } });
   },
   // No transaction stays open while another server is waited for.
   test: async ({ app, who, now }, { params: { id } }) => {

@@ -210,8 +210,8 @@ export const registrationHandlers: Handlers<typeof registration> = {
       .set({ password_hash: await hashPassword(body.newPassword), last_modified_date: now.toISOString() })
       .where('id', '=', who.id)
       .execute();
-    const others = db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token));
-    const sessions = Number((await others.executeTakeFirst()).numDeletedRows);
+    const otherSessions = db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token));
+    const sessions = Number((await otherSessions.executeTakeFirst()).numDeletedRows);
     await takeBackKeys(db, who.id);
     await afterPassword(ctx, db);
     logEvent('password-change', 'success');

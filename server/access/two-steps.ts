@@ -95,11 +95,11 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
   save: async (ctx, { params: { id }, body: { fromDay, roles } }) => {
     const { app, db, now, logEvent, afterCommit } = ctx;
     const company = await openOwn(ctx, id);
-    const before = await ruleOf(ctx, id);
+    const previousRule = await ruleOf(ctx, id);
     if (fromDay === null) await db.deleteFrom('two_step_rules').where('company_id', '=', id).execute();
     else {
       // A day that has come stands; another may not lie before today.
-      if (fromDay !== before.fromDay && fromDay < localDate(now.toISOString(), company.time_zone))
+      if (fromDay !== previousRule.fromDay && fromDay < localDate(now.toISOString(), company.time_zone))
         throw badField('twoSteps', 'fromDay', 'twoSteps.past');
       if (roles.length === 0) throw badField('twoSteps', 'roles', 'twoSteps.noRoles');
       const { from: starts } = dayBounds(fromDay, company.time_zone);
@@ -120,7 +120,7 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
   },
   addTotp: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return addedBy(ctx, body, 'TOTP', (of) => addTotp(of, { ticket: body.setUp, code: body.code }));
+    return addedBy(ctx, body, 'TOTP', (enrolment) => addTotp(enrolment, { ticket: body.setUp, code: body.code }));
   },
   beginPasskey: async (ctx, { body }) => {
     await beforePasskey(ctx);
@@ -128,6 +128,6 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
   },
   addPasskey: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return addedBy(ctx, body, 'PASSKEY', (of) => addPasskey(of, { ...body, ticket: body.setUp }));
+    return addedBy(ctx, body, 'PASSKEY', (enrolment) => addPasskey(enrolment, { ...body, ticket: body.setUp }));
   },
 };

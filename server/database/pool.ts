@@ -49,7 +49,7 @@ export class Pool extends pg.Pool {
   setAway(isAway: boolean): void {
     this.#isAway = isAway;
     if (!isAway) return;
-    for (const fail of [...this.#waiting]) fail(unavailableError());
+    for (const refuse of [...this.#waiting]) refuse(unavailableError());
     for (const client of [...this.#open]) destroy(client);
   }
 
@@ -107,10 +107,10 @@ export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPoo
   const config = { ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig;
   const pool = new Pool(config, opening);
   const logRarely = rateLimitedLog();
-  const lost = (error: Error) => logRarely(() => log.warn(`A database connection was lost: ${error.message}.`));
+  const warnOfLoss = (error: Error) => logRarely(() => log.warn(`A database connection was lost: ${error.message}.`));
   // A dying connection emits on the pool when idle and on itself when in use; unheard, either ends the process.
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('error', warnOfLoss);
+  pool.on('connect', (client) => client.on('error', warnOfLoss));
   return pool;
 }
 

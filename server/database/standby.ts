@@ -155,8 +155,8 @@ export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boole
   /** The lag behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
   const lag = async (): Promise<{ lag: Lag; why: FallbackReason | undefined } | undefined> => {
     if (!answers()) return undefined;
-    const pending = Promise.all([position(), pool.query<StandbyState>(STATE)]);
-    const states = await Promise.race([pending, sleep(4 * SILENCE_MS, undefined, { ref: false })]).catch(() => undefined);
+    const pendingAnswers = Promise.all([position(), pool.query<StandbyState>(STATE)]);
+    const states = await Promise.race([pendingAnswers, sleep(4 * SILENCE_MS, undefined, { ref: false })]).catch(() => undefined);
     const state = states?.[1].rows[0];
     if (!states || !state) return undefined;
     const bytes = Math.max(0, states[0].at - state.at);
@@ -186,10 +186,10 @@ function positionOf(primary: pg.Pool): () => Promise<Position> {
 }
 
 /** The reason not to read a standby in this state, with the primary there; nothing where it may be read. */
-function unusableBecause(needed: Position, { recovering, guarded, timeline, at }: StandbyState): FallbackReason | undefined {
+function unusableBecause(neededPosition: Position, { recovering, guarded, timeline, at }: StandbyState): FallbackReason | undefined {
   if (!guarded) return 'unprotected';
-  if (!recovering || timeline !== needed.timeline) return 'promoted';
-  return at < needed.at ? 'behind' : undefined;
+  if (!recovering || timeline !== neededPosition.timeline) return 'promoted';
+  return at < neededPosition.at ? 'behind' : undefined;
 }
 
 /** Begins the transaction and waits until what it reads is new enough. Within it, since a pooler may give the next one to another standby. */

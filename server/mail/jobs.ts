@@ -16,11 +16,11 @@ const PLATFORM = { companies: [] } as const;
 function transportOf({ smtpUrl, mail }: Config) {
   if (!smtpUrl || mail !== 'send') return undefined;
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  let opened: Transporter | undefined;
+  let openedTransport: Transporter | undefined;
   return async () => {
     const { createTransport } = await import('nodemailer');
-    opened ??= createTransport({ url: smtpUrl, ...limits } as { url: string });
-    return opened;
+    openedTransport ??= createTransport({ url: smtpUrl, ...limits } as { url: string });
+    return openedTransport;
   };
 }
 

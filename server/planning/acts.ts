@@ -147,8 +147,8 @@ export function writeRows(db: Db, schema: KindSchema, rows: readonly (Written | 
 }
 
 /**
- * Rows, history and stock together; sent together, done in order: `pendingWrites` is to be awaited. `endsTransaction`: nothing follows from what the
- * database answers to it.
+ * Rows, history and stock together; sent together, done in order: `pendingWrites` is to be awaited. `endsTransaction`: nothing follows from
+ * what the database answers to it.
  */
 export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pendingWrites: Promise<unknown>; endsTransaction: boolean } {
   const { db, who, now } = ctx;
@@ -158,7 +158,7 @@ export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pending
     return { ...row, isShownChange: isShownChange(locked, row) };
   });
   const at = now.toISOString();
-  const rowsWhere = (condition: (was: boolean, is: boolean) => boolean) =>
+  const rowsWhere = (condition: (didDraw: boolean, doesDraw: boolean) => boolean) =>
     rows.filter((row, place) => condition(hasDrawn(acceptedActs[place]!.locked), hasDrawn(row)));
   const drawingInstances = rowsWhere((didDraw, doesDraw) => !didDraw && doesDraw)
     .filter(({ hasEffects }) => hasEffects)

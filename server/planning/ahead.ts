@@ -76,8 +76,8 @@ export const instanceColumns = (rowAlias: RawBuilder<unknown>, schema: KindSchem
   );
 
 /** The occurrences as rows `r` of the table, as they would be made but without an id, with their number `n`. */
-export function onlyAhead(ahead: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
-  const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
+export function onlyAhead(virtualRows: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
+  const column = <K extends keyof Ahead>(key: K) => virtualRows.map((one) => one[key]);
   return sql`
     select o.n, r
     from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
@@ -128,8 +128,8 @@ function restOf({ id, recurrence, zone, madeUntil, endsOn }: VirtualSeries, { fr
 
 function startsOf(series: VirtualSeries, query: Query): string[] {
   const { rule, first, before } = restOf(series, query);
-  const taken = new Set(series.taken);
-  return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));
+  const takenStarts = new Set(series.taken);
+  return occurrences(rule, first, before).flatMap(({ at }) => (takenStarts.has(Date.parse(at)) ? [] : [at]));
 }
 
 /** The source that lists select instances from: their table, with the occurrences ahead beside it. */

@@ -18,11 +18,11 @@ type JudgedAct = { activityId: number; byId: number; at: string };
 /** The mark of each act, in their order; null where nothing lacks. One query, and none for no acts. */
 export async function marksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(AuthorityMark | null)[]> {
   if (acts.length === 0) return [];
-  const of = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
+  const valuesOf = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
   const { rows } = await sql<{ number: number; basis: string }>`
     select x.number::int, a.care_basis as basis
-    from unnest(${of('activityId')}::bigint[], ${of('byId')}::bigint[], ${of('at')}::timestamptz[]) with ordinality as x (activity, person,
-      at, number)
+    from unnest(${valuesOf('activityId')}::bigint[], ${valuesOf('byId')}::bigint[], ${valuesOf('at')}::timestamptz[])
+      with ordinality as x (activity, person, at, number)
     join activities a on a.id = x.activity
     where not ${mayDo(sql`x.person`, sql`x.at`)}`.execute(db);
   const lacking = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
@@ -96,8 +96,8 @@ export async function withMarks(
 }
 
 /** Writes the marks of acts, which are written with them: rows, the inbox and mails (R144). */
-export const writeMarks = (ctx: Acting, accepted: readonly Accepted[]): Promise<void> =>
+export const writeMarks = (ctx: Acting, acceptedActs: readonly Accepted[]): Promise<void> =>
   markInstances(
     ctx,
-    accepted.flatMap(({ mark, locked: { id, companyId, clientId } }) => (mark ? [{ id, companyId, clientId, kinds: [mark] }] : [])),
+    acceptedActs.flatMap(({ mark, locked: { id, companyId, clientId } }) => (mark ? [{ id, companyId, clientId, kinds: [mark] }] : [])),
   );

@@ -63,11 +63,11 @@ async function namedOnes(ctx: Ctx, ids: readonly number[]): Promise<Named[]> {
   return rows;
 }
 
-function checkedRange({ fromDate, untilDate }: Range, named: readonly Named[], now: Date) {
-  const days = named.map(({ day }) => day).sort();
+function checkedRange({ fromDate, untilDate }: Range, namedInstances: readonly Named[], now: Date) {
+  const days = namedInstances.map(({ day }) => day).sort();
   const from = fromDate ?? days[0]!;
   const until = untilDate ?? days.at(-1)!;
-  const today = localDate(now.toISOString(), named[0]!.zone);
+  const today = localDate(now.toISOString(), namedInstances[0]!.zone);
   if (until < from) throw badField('activityInstance', 'untilDate', 'error.field.endBeforeStart');
   if (until > dateLimit(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
   const reach = addDays(today, HORIZON + BEYOND);

@@ -86,8 +86,8 @@ const partsFrom = (knownParts: DayParts, draws: DayParts['draws']): Parts => ({
 });
 
 /** The pieces that these rows need, where all are cached. */
-export function cachedParts(cache: RememberedDays['parts'], of: Of, wanted: Wanted): Parts | undefined {
-  const { knownParts, isMissing, asksDraws } = lookUpParts(cache, of, wanted);
+export function cachedParts(cache: RememberedDays['parts'], dayKey: Of, wantedParts: Wanted): Parts | undefined {
+  const { knownParts, isMissing, asksDraws } = lookUpParts(cache, dayKey, wantedParts);
   return isMissing || asksDraws ? undefined : partsFrom(knownParts, knownParts.draws);
 }
 

@@ -97,11 +97,11 @@ async function readPlace({ app, db, who }: Ctx, clientId: number): Promise<Clien
 }
 
 /** The day as the database has it now, with where the client belongs. What is remembered of that is as good as the stamp that is read with the day. */
-async function readDay<R extends Row>(ctx: Ctx, clientId: number, read: (place: ClientPlace) => Promise<R>) {
+async function readDay<R extends Row>(ctx: Ctx, clientId: number, readRow: (place: ClientPlace) => Promise<R>) {
   const remembered = ctx.app.rememberedDays.places.of(String(clientId));
   let place = remembered && seesPlace(ctx.who, clientId, remembered) ? remembered : await readPlace(ctx, clientId);
   for (;;) {
-    const row = await read(place);
+    const row = await readRow(place);
     if (row.of_names === place.stamp) return { row, place };
     place = await readPlace(ctx, clientId);
   }
@@ -136,8 +136,8 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   }
   const key = `${form} ${rowsKey}`;
   const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
-  const answered = answers.of(key);
-  if (answered?.stamp === stamp) return packed(answered);
+  const rememberedAnswer = answers.of(key);
+  if (rememberedAnswer?.stamp === stamp) return packed(rememberedAnswer);
   const { rows, text: rowsText } = resolved(row.rows, row.known?.text);
   knownRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
   const allParts = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));

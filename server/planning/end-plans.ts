@@ -11,8 +11,8 @@ export const endPlansOf = (ctx: Ctx, schema: KindSchema, definitionId: number): 
   endPlans(ctx, schema, { column: schema.definitionColumn, id: definitionId }, ctx.now.toISOString());
 
 /** All that is planned for a client after a moment. */
-export async function endPlansOfClient(ctx: Ctx, clientId: number, after: string): Promise<void> {
-  for (const schema of kindSchemas) await endPlans(ctx, schema, { column: 'client_id', id: clientId }, after);
+export async function endPlansOfClient(ctx: Ctx, clientId: number, afterInstant: string): Promise<void> {
+  for (const schema of kindSchemas) await endPlans(ctx, schema, { column: 'client_id', id: clientId }, afterInstant);
 }
 
 type PlanOwner = { column: KindSchema['definitionColumn'] | 'client_id'; id: number };

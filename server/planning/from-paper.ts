@@ -22,11 +22,11 @@ const readLine = ({ act, occurrenceDate, comment }: Sent): PaperLineContent => (
 
 /** The mistakes in the lines themselves, before their instances are read: by line number, so that the page shows them in place. */
 function mistakes(lines: readonly Sent[], now: string): Wrong[] {
-  const seen = new Set<number>();
+  const seenIds = new Set<number>();
   return lines.flatMap((line, number): Wrong[] => {
     const wrong = wrongIn(readLine(line), now);
-    const isTwice = seen.has(line.instanceId);
-    seen.add(line.instanceId);
+    const isTwice = seenIds.has(line.instanceId);
+    seenIds.add(line.instanceId);
     return [
       ...(wrong ? [{ field: `lines.${number}.${wrong.field}`, message: wrong.message }] : []),
       ...(isTwice ? [{ field: `lines.${number}.instanceId`, message: 'error.paper.twice' }] : []),
@@ -48,9 +48,9 @@ async function teamOf({ db }: Ctx, clientId: number, ids: readonly number[]): Pr
   return new Map(rows.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
 }
 
-function refuseAll(wrong: readonly Wrong[]): void {
-  if (wrong.length === 0) return;
-  throw problem(400, 'error.validation', { fieldErrors: wrong.map((one) => ({ objectName: 'activityInstance', ...one })) });
+function refuseAll(fieldErrors: readonly Wrong[]): void {
+  if (fieldErrors.length === 0) return;
+  throw problem(400, 'error.validation', { fieldErrors: fieldErrors.map((one) => ({ objectName: 'activityInstance', ...one })) });
 }
 
 export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): Promise<BulkOutcome> {

@@ -90,10 +90,10 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   create: async (ctx, { body }) => {
     const { pendingWrites, endsTransaction, name, id, clientId } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
-    const reading = answer(ctx, id);
+    const pendingAnswer = answer(ctx, id);
     if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) pipelineCommit(ctx.db);
-    const [, read] = await Promise.all([pendingWrites, reading]);
-    return createdReply(read, name);
+    const [, answerJson] = await Promise.all([pendingWrites, pendingAnswer]);
+    return createdReply(answerJson, name);
   },
   handle: async (ctx, { params: { id }, body: { state, note: words } }) => {
     await loadShown(ctx, id);
@@ -109,10 +109,10 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       async (locked) => {
         const { pendingWrites, endsTransaction } = await actOn(ctx, locked, body as Patch);
         // Sent together, done in order: the reading sees what the acts did. Its team sees it whatever was done, so that there is an answer.
-        const reading = answer(ctx, id);
+        const pendingAnswer = answer(ctx, id);
         if (endsTransaction && !ctx.who.isAdmin && inTeam(ctx.who, locked.clientId)) pipelineCommit(ctx.db);
-        const [, read] = await Promise.all([pendingWrites, reading]);
-        return read;
+        const [, answerJson] = await Promise.all([pendingWrites, pendingAnswer]);
+        return answerJson;
       },
       () => answer(ctx, id),
     ),

@@ -88,9 +88,9 @@ export const kindSchemas = [activitySchema, taskSchema];
 export function perKind<T>(make: (schema: KindSchema) => T) {
   const cached = new Map<KindSchema, T>();
   return (schema: KindSchema): T => {
-    const known = cached.get(schema) ?? make(schema);
-    cached.set(schema, known);
-    return known;
+    const cachedValue = cached.get(schema) ?? make(schema);
+    cached.set(schema, cachedValue);
+    return cachedValue;
   };
 }
 

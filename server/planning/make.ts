@@ -133,8 +133,8 @@ const minuteFrom = (at: string): Minute => ({ from: minuteOf(at), before: minute
 type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 
 /**
- * `pendingWrites`: what follows from it, on its way to the database; `endsTransaction`: that is nothing. `dose`: of a medicine, the one that is given. Field errors on
- * activityId and date; 409 for a second in the same minute, but of doses: two that were given are two.
+ * `pendingWrites`: what follows from it, on its way to the database; `endsTransaction`: that is nothing. `dose`: of a medicine, the one that
+ * is given. Field errors on activityId and date; 409 for a second in the same minute, but of doses: two that were given are two.
  */
 export async function make(
   ctx: Ctx,
@@ -200,12 +200,12 @@ export async function createBySingleStatement(ctx: SingleStatementCtx, params: o
   const { who, call } = ctx;
   // Only some may choose that one is not to be signed, and words may name files.
   if (!isOfTeamAlone(who) || body.isCompletable === false || body.comment) return undefined;
-  const common = commonOf(ctx, [call, params, body]);
-  const newInstance = begin(new Date(body.date).toISOString(), true, { id: who.id, now: common.now }, body.isReported);
+  const commonValues = commonOf(ctx, [call, params, body]);
+  const newInstance = begin(new Date(body.date).toISOString(), true, { id: who.id, now: commonValues.now }, body.isReported);
   if ('refused' in newInstance) return undefined;
   const { activityId } = body;
   const statement = statements[actOf(newInstance)]({
-    ...common,
+    ...commonValues,
     ...newInstance,
     ...minuteFrom(newInstance.placedAt),
     activity: activityId,

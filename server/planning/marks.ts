@@ -19,8 +19,8 @@ export async function markInstances({ app, db, now, who }: Acting, instances: re
   if (markedInstances.length === 0) return;
   const at = now.toISOString();
   const rows = markedInstances.flatMap(({ id, companyId, clientId, kinds, facts = {} }) => {
-    const common = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id, facts: JSON.stringify(facts) };
-    return kinds.map((kind) => ({ ...common, kind }));
+    const commonColumns = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id, facts: JSON.stringify(facts) };
+    return kinds.map((kind) => ({ ...commonColumns, kind }));
   });
   await db.insertInto('instance_marks').values(rows).execute();
   await addEntries(

@@ -59,8 +59,8 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
       matchingRows.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     ]);
     // A client that was named is opened already.
-    const shown = query.clientId === undefined ? pageRows.map(({ client }) => client.id) : [];
-    await traceShown(ctx, shown, 'plan.see');
+    const shownClientIds = query.clientId === undefined ? pageRows.map(({ client }) => client.id) : [];
+    await traceShown(ctx, shownClientIds, 'plan.see');
     return reply(pageRows, { total });
   },
   get: async (ctx, { params }) => {
@@ -85,8 +85,8 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     });
     await skipPausedOf(ctx, client_id);
     const names = { activity: { id: activity.id, name: activity.name }, client: { id: client_id, name: activity.clientName } };
-    const created = { ...begun, version: 1, archived: false, ...names };
-    return reply(created, {
+    const createdPlan = { ...begun, version: 1, archived: false, ...names };
+    return reply(createdPlan, {
       alert: { key: `assistmeApp.plannedActivity.${plansNothing ? 'plansNothing' : 'created'}`, param: activity.name },
     });
   },

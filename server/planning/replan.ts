@@ -165,11 +165,11 @@ export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived
   if (archived) return void (await removeRows(ctx, schema, untouchedAhead((await rowsFrom(ctx, { ...series, schema }, today)).rows, now)));
   const { rule } = parseRule(series.recurrence, series.time_zone) as { rule: Rule };
   const end = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
-  const ahead = occurrences(rule, today, end).filter(({ at }) => at > now);
+  const futureOccurrences = occurrences(rule, today, end).filter(({ at }) => at > now);
   await makeRows(
     ctx.db,
     schema,
-    ahead.map(({ at }) => ({ ...series, at })),
+    futureOccurrences.map(({ at }) => ({ ...series, at })),
   );
 }
 
@@ -217,8 +217,8 @@ async function insertSeries(
   return rows[0]!.id;
 }
 
-function end(ctx: Ctx, oldSeries: LockedSeries, cut: string) {
-  const endedRule = endedBefore((parseRule(oldSeries.recurrence, oldSeries.time_zone) as { rule: Rule }).rule, cut);
+function end(ctx: Ctx, oldSeries: LockedSeries, cutDay: string) {
+  const endedRule = endedBefore((parseRule(oldSeries.recurrence, oldSeries.time_zone) as { rule: Rule }).rule, cutDay);
   return change(ctx, oldSeries.schema, oldSeries.id, { recurrence: formatRule(endedRule.rule), ends_on: endedRule.endsOn });
 }
 

@@ -41,10 +41,11 @@ export async function changedFirst(
   series: { id: number; version?: number },
   instanceId?: number,
 ): Promise<Error | null> {
-  const first = await lastChange(ctx, schema, series.id, instanceId);
-  const isOlder = first !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= first.version;
-  if (!first || !(series.version === undefined || isOlder || first.isGone)) return null;
-  const { by, at, from, recurrence } = first;
+  const lastSeriesChange = await lastChange(ctx, schema, series.id, instanceId);
+  const isOlder =
+    lastSeriesChange !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= lastSeriesChange.version;
+  if (!lastSeriesChange || !(series.version === undefined || isOlder || lastSeriesChange.isGone)) return null;
+  const { by, at, from, recurrence } = lastSeriesChange;
   const act = recurrence === null ? 'ended' : 'changed';
   const params = { by, at, from, ...(recurrence !== null && { recurrence }) };
   return problem(409, `error.seriesFirst.${act}`, { params, detail: [by, at].join(', ') });

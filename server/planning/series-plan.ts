@@ -27,8 +27,8 @@ import { type Series, seriesColumns } from './series.ts';
 /** The rule somebody sent, read and checked against the company's clock; refused at the field `recurrence`. */
 export function ruleOf({ seriesObjectName }: KindSchema, text: string, zone: string, today: string): Rule {
   const parsed = parseRule(text, zone);
-  const refused = 'refused' in parsed ? parsed.refused : checkRule(parsed.rule, today);
-  if (refused) throw badField(seriesObjectName, 'recurrence', `error.rule.${refused}`);
+  const refusalReason = 'refused' in parsed ? parsed.refused : checkRule(parsed.rule, today);
+  if (refusalReason) throw badField(seriesObjectName, 'recurrence', `error.rule.${refusalReason}`);
   return (parsed as { rule: Rule }).rule;
 }
 
@@ -69,7 +69,7 @@ export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSe
   const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
   const ofSeries = sql`from ${sql.table(schema.instances)} i where ${sql.ref(`i.${schema.seriesColumn}`)} = ${series.id}`;
   const inState = schema.hasState ? sql`i.state <> 'IDLE' or exists (select from dealing_notes n where n.instance_id = i.id) or` : sql``;
-  const [{ rows }, { rows: earlier }] = await Promise.all([
+  const [{ rows }, { rows: earlierRows }] = await Promise.all([
     sql<SeriesRow>`
       select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
         i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById",
@@ -81,7 +81,7 @@ export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSe
       for update of i`.execute(db),
     sql`select ${ofSeries} and not ${isLater} limit 1`.execute(db),
   ]);
-  return { rows, hasEarlier: earlier.length > 0 };
+  return { rows, hasEarlier: earlierRows.length > 0 };
 }
 
 type ChosenRow = { id: number; seriesId: number | null; plannedDate: string | null };

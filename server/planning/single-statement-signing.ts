@@ -146,8 +146,8 @@ function signing(time: Time) {
 
 /** The times that its line of the history tells, as the row now has them. */
 function lineOf(time: Time) {
-  const open = { isCompleted: false, isSkipped: false, isSigned: false, isCompletable: true, isPlanned: true, hasOccured: false };
-  const outcome = sign(stateOf(open), times[time], sampleActor) as Done;
+  const openState = { isCompleted: false, isSkipped: false, isSigned: false, isCompletable: true, isPlanned: true, hasOccured: false };
+  const outcome = sign(stateOf(openState), times[time], sampleActor) as Done;
   const historyValues = seenOf(outcome);
   if (historyValues.comment !== undefined) throw new Error('a signing without words writes some');
   return {

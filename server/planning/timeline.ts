@@ -189,7 +189,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     const place = { companyId: client.company_id, clientId };
     const ofTasks = canAt(ctx.who.assignments, 'taskInstance.see', place);
     const ofNotes = ofActivities && canAt(ctx.who.assignments, 'handover.see', place);
-    const [activityEntries, taskEntries, reportEntries, noteEntries, notShared, ...earlier] = await Promise.all([
+    const [activityEntries, taskEntries, reportEntries, noteEntries, notShared, ...earlierDates] = await Promise.all([
       ofActivities ? activities(ctx, clientId, range) : noEntries,
       ofTasks ? tasks(ctx, clientId, range) : noEntries,
       ofActivities ? reports(ctx, clientId, range) : noEntries,
@@ -202,7 +202,7 @@ export const timelineHandlers: Handlers<typeof timeline> = {
     ]);
     const entries = [...activityEntries, ...taskEntries, ...reportEntries, ...noteEntries];
     if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
-    const newestDate = earlier
+    const newestDate = earlierDates
       .filter((at) => at !== null)
       .sort()
       .at(-1);

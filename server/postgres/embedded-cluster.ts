@@ -14,7 +14,7 @@ export type Settings = Readonly<Record<string, string | number>>;
 export type Cluster = { folder: string; socket: string; native: string; major: string; account: Account };
 
 export const port = 5432;
-const usual: Settings = { timezone: 'UTC', log_timezone: 'UTC', max_connections: 60, shared_buffers: '256MB', jit: 'off' };
+const usualSettings: Settings = { timezone: 'UTC', log_timezone: 'UTC', max_connections: 60, shared_buffers: '256MB', jit: 'off' };
 
 /** Runs one of PostgreSQL's programs as the account, in a folder and a language that every machine has. */
 export function program(cluster: Cluster, name: 'initdb' | 'pg_ctl', args: string[]) {
@@ -85,7 +85,7 @@ export async function initialise(dataDir: string, cluster: Cluster, sync: boolea
 
 export function configure(cluster: Cluster, settings: Settings) {
   const all = {
-    ...usual,
+    ...usualSettings,
     ...settings,
     listen_addresses: '',
     port,

@@ -82,10 +82,10 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     configErrors.push(value === undefined ? `${name} ${allowed}` : `${name} is ${JSON.stringify(value)}, but must be ${allowed}`);
   };
 
-  const choiceOf = <const T extends string>(name: string, allowed: readonly T[], otherwise: T): T => {
+  const choiceOf = <const T extends string>(name: string, allowedValues: readonly T[], otherwise: T): T => {
     const value = get(name);
-    if (value === undefined || allowed.includes(value as T)) return (value as T | undefined) ?? otherwise;
-    refuse(name, value, `one of ${allowed.join(', ')}`);
+    if (value === undefined || allowedValues.includes(value as T)) return (value as T | undefined) ?? otherwise;
+    refuse(name, value, `one of ${allowedValues.join(', ')}`);
     return otherwise;
   };
 

@@ -88,7 +88,7 @@ export async function lock(dataDir: string, url: string) {
   }
   server.unref();
   const release = async () => {
-    await new Promise<void>((done) => server.close(() => done()));
+    await new Promise<void>((resolve) => server.close(() => resolve()));
     removeShortFolder(path, dataDir);
   };
   return { release };
@@ -106,11 +106,11 @@ function sameFile(a: string) {
 }
 
 /** Two starts may find the same stale socket: it is moved away first, and put back if it turns out to be a new one. */
-function removeStale(path: string, seen: string | undefined) {
+function removeStale(path: string, previousFile: string | undefined) {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    if (sameFile(aside) !== seen) linkSync(aside, path);
+    if (sameFile(aside) !== previousFile) linkSync(aside, path);
   } catch {
     // somebody else removed it, or has put a new one: the next round sees
   }

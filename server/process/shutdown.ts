@@ -58,18 +58,18 @@ export function shutdown(log: Logger, servedMs = 0) {
 
 /** Accepts no more, lets open requests finish, and cuts those that take longer than 8 s. */
 export async function closeApp(app: FastifyInstance) {
-  const cut = setTimeout(() => app.server.closeAllConnections(), longestRequest);
+  const cutTimer = setTimeout(() => app.server.closeAllConnections(), longestRequest);
   // A connection whose last request has been answered meanwhile would be kept alive, and close() wait for it.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
-  clearTimeout(cut);
+  clearTimeout(cutTimer);
   clearInterval(idle);
 }
 
 /** Says that others should be asked and serves on meanwhile, so that a balancer notices before a call meets a closed door. */
 export async function serveOn(app: FastifyInstance, leave: () => void, milliseconds: number) {
   leave();
-  const connected = await new Promise<number>((done) => app.server.getConnections((_, count = 0) => done(count)));
+  const connected = await new Promise<number>((resolve) => app.server.getConnections((_, count = 0) => resolve(count)));
   // At a terminal somebody waits for the end, and whom nobody asks needs not wait.
   if (connected > 0 && !process.stdout.isTTY) await sleep(milliseconds);
 }

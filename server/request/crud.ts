@@ -130,9 +130,9 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       .where('t.id', '=', id)
       .where(changeable?.(ctx) ?? sql<SqlBool>`true`)
       .where((isEnding && removable?.(ctx)) || sql<SqlBool>`true`);
-    const allowed = await (lockedBecause ? query.forUpdate() : query).executeTakeFirst();
-    if (!allowed) throw forbidden();
-    if (allowed.lockedBecause) throw problem(409, allowed.lockedBecause);
+    const changeableRow = await (lockedBecause ? query.forUpdate() : query).executeTakeFirst();
+    if (!changeableRow) throw forbidden();
+    if (changeableRow.lockedBecause) throw problem(409, changeableRow.lockedBecause);
   };
 
   const refuseFixedChanges = (values: Values, row: Values) => {

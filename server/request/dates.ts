@@ -51,6 +51,6 @@ export function datesOf(schema: Schema, objectName: string): Check | undefined {
 const atField =
   ({ kind }: Meta, reach: YearReach, objectName: string): Check =>
   (value, path, now) => {
-    const far = kind === 'day' ? dayOutOfReach(String(value), now, reach) : outOfReach(String(value), now, reach);
-    if (far) throw badField(objectName, path.join('.'), `error.field.${far}`);
+    const reachError = kind === 'day' ? dayOutOfReach(String(value), now, reach) : outOfReach(String(value), now, reach);
+    if (reachError) throw badField(objectName, path.join('.'), `error.field.${reachError}`);
   };

@@ -42,8 +42,8 @@ function logDenied(security: SecurityLog, request: FastifyRequest, { status, mes
 function asProblem(error: FastifyError, objectName: string): Thrown | undefined {
   if (isProblem(error)) return error;
   if (isFull(error)) return problem(507, 'error.storage.full', { retryAfter: 30 });
-  const refused = fromDatabase(error, objectName);
-  if (refused) return refused;
+  const databaseRefusal = fromDatabase(error, objectName);
+  if (databaseRefusal) return databaseRefusal;
   const { statusCode } = error;
   if (statusCode === 413) return problem(413, 'error.tooLarge');
   if (statusCode === 415) return problem(415, 'error.mediaType');

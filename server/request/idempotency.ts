@@ -20,8 +20,8 @@ export async function idempotent<Outcome, T>(
 ): Promise<T> {
   const { db, who, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
-  const stored = await takeKey(ctx, requestKey, request, null);
-  if (stored) return again(stored.outcome as Outcome);
+  const storedKey = await takeKey(ctx, requestKey, request, null);
+  if (storedKey) return again(storedKey.outcome as Outcome);
   const { outcome, answer } = await work();
   const newValues = { outcome: JSON.stringify(outcome) };
   await db.updateTable('request_keys').set(newValues).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
@@ -41,10 +41,10 @@ export async function idempotentOn<First, T>(
   again: () => Promise<T>,
 ): Promise<T> {
   if (!ctx.requestKey) return work(await first());
-  const stored = takeKey(ctx, ctx.requestKey, request, id);
+  const storedKey = takeKey(ctx, ctx.requestKey, request, id);
   const begun = first();
   begun.catch(() => {}); // a repetition does not ask how it stands now
-  return (await stored) ? again() : work(await begun);
+  return (await storedKey) ? again() : work(await begun);
 }
 
 /** The hash that a key is kept with: the same key with another request is refused. */

@@ -15,9 +15,10 @@ const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): Fiel
     ...(issue.code === 'too_big' && issue.origin === 'string' && { params: { max: Number(issue.maximum) } }),
   }));
 
-const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+const lastValue = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
 /** A name that says it holds several may also be repeated; of another name the last one counts. */
-const singleValue = (name: string, value: unknown): unknown => (/Ids$/.test(name) && Array.isArray(value) ? value.join(',') : last(value));
+const singleValue = (name: string, value: unknown): unknown =>
+  /Ids$/.test(name) && Array.isArray(value) ? value.join(',') : lastValue(value);
 const PAGE = 20;
 const pagingSchema = z.object({
   page: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)), 0),
@@ -30,10 +31,10 @@ const pagingSchema = z.object({
 });
 
 /** `sort=name,asc`, repeated for more; only what the endpoint allows. */
-const sorting = (value: unknown, allowed: readonly string[], objectName: string): Paging['sort'] =>
+const sorting = (value: unknown, allowedFields: readonly string[], objectName: string): Paging['sort'] =>
   [value ?? []].flat().map((text) => {
     const [field = '', direction = 'asc'] = String(text).split(',');
-    if (!allowed.includes(field) || !['asc', 'desc'].includes(direction)) throw badField(objectName, 'sort', 'error.field.choice');
+    if (!allowedFields.includes(field) || !['asc', 'desc'].includes(direction)) throw badField(objectName, 'sort', 'error.field.choice');
     return { field, descending: direction === 'desc' };
   });
 
@@ -79,12 +80,12 @@ export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean
 /** The body with its fields under their own names. */
 function withFieldNames({ fieldAliases }: Endpoint, body: unknown): unknown {
   if (!fieldAliases || typeof body !== 'object' || body === null) return body;
-  const sent = body as Record<string, unknown>;
+  const sentFields = body as Record<string, unknown>;
   const renamed = Object.entries(fieldAliases).map(([name, others]) => [
     name,
-    [name, ...others].map((singleValue) => sent[singleValue]).find(Boolean),
+    [name, ...others].map((singleValue) => sentFields[singleValue]).find(Boolean),
   ]);
-  return { ...sent, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
+  return { ...sentFields, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> {

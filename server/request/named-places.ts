@@ -79,12 +79,12 @@ export const namedRowsOf = oncePer(({ path, query, body }: Pick<Endpoint, 'path'
       metaOf(schema)?.to ?? (name === 'lines' ? 'activity_instances' : isId(name) ? tableOf(name, path, ownResource) : undefined);
     return table && placedTables.has(table) ? [[name, table] as const] : [];
   });
-  const read = (from: unknown, names: readonly (readonly [string, string])[]): Named[] =>
+  const readNamed = (from: unknown, names: readonly (readonly [string, string])[]): Named[] =>
     names.flatMap(([name, table]) => idsOf((from as Record<string, unknown> | undefined)?.[name]).map((id) => ({ table, id })));
   return ({ params, query: sentQuery, body: sent }: { params: unknown; query: unknown; body: unknown }): Named[] => [
-    ...read(params, ofParams),
-    ...read(sentQuery, ofQuery),
-    ...read(sent, ofBody),
+    ...readNamed(params, ofParams),
+    ...readNamed(sentQuery, ofQuery),
+    ...readNamed(sent, ofBody),
   ];
 });
 

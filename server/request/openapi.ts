@@ -159,9 +159,9 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
     200: { description, content: { [type]: { schema } } },
     404: refer('responses', 'NotFound'),
   });
-  const stream = (path: string, tag: string, may: Action, operationId: string, summary: string, change: string) => ({
+  const stream = (path: string, tag: string, requiredAction: Action, operationId: string, summary: string, change: string) => ({
     get: {
-      ...{ operationId, summary, tags: [tag], 'x-may': may, parameters: inputsOf(paramsOf(path), 'path') },
+      ...{ operationId, summary, tags: [tag], 'x-may': requiredAction, parameters: inputsOf(paramsOf(path), 'path') },
       description: 'Server-sent events: `watching` when it begins, then one without a name for what changed, never with what it holds.',
       responses: answers(change, 'text/event-stream', { type: 'string' }),
     },

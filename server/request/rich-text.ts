@@ -10,8 +10,8 @@ export type Clean = (html: string) => string | null | Promise<string | null>;
 type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
 
 /**
- * Makes the cleaner of a body's rich text, or none when it has none. 400 at the field for one that is too large, or that `cleanHtml` refuses as
- * nested too deep. The event loop is left between two of them.
+ * Makes the cleaner of a body's rich text, or none when it has none. 400 at the field for one that is too large, or that `cleanHtml` refuses
+ * as nested too deep. The event loop is left between two of them.
  */
 export function richTextOf(schema: Schema, cleanHtml: Clean, objectName: string): Cleaner | undefined {
   const { type, shape, element, innerType, options, in: inputSchema, out: outputSchema } = defOf(schema);

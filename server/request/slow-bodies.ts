@@ -48,8 +48,8 @@ function cutConnection({ socket }: IncomingMessage) {
 }
 
 /** From now on, at most so long until the whole body is there. */
-function limit(raw: IncomingMessage, longest: number) {
+function limit(raw: IncomingMessage, longestMs: number) {
   stop(raw);
   if (raw.complete || raw.destroyed) return;
-  running.set(raw, setTimeout(() => cutConnection(raw), longest).unref());
+  running.set(raw, setTimeout(() => cutConnection(raw), longestMs).unref());
 }

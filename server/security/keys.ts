@@ -46,10 +46,10 @@ export const wasUsed = async (db: Db, now: Date, key: string, purpose: Purpose):
 /** Takes back what an account has not used, and the links of kept mails with it. */
 export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): Promise<void> {
   const unused = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
-  const gone = await (purpose ? unused.where('purpose', '=', purpose) : unused).returning('key_hash').execute();
+  const deletedKeys = await (purpose ? unused.where('purpose', '=', purpose) : unused).returning('key_hash').execute();
   await dropKeysFromMails(
     db,
-    gone.map((row) => row.key_hash),
+    deletedKeys.map((row) => row.key_hash),
   );
 }
 

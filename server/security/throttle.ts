@@ -95,8 +95,8 @@ export function refuseOverLimit(counts: readonly AttemptCount[], now: Date): voi
 }
 
 /** Counts in a transaction of its own, which no refusal takes back; throws 429 when a window is full. */
-export async function limitAttempts(app: App, now: Date, all: readonly RateKey[]): Promise<AttemptCount[]> {
-  const counts = await app.scoped({ companies: [] }, (db) => countAttempts(db, now, all));
+export async function limitAttempts(app: App, now: Date, rateKeys: readonly RateKey[]): Promise<AttemptCount[]> {
+  const counts = await app.scoped({ companies: [] }, (db) => countAttempts(db, now, rateKeys));
   refuseOverLimit(counts, now);
   return counts;
 }
@@ -145,9 +145,9 @@ export function afterPassword(ctx: SignedInCtx, db: Db): Promise<void> {
 }
 
 /** A right password was no failure: one of them begins anew, the others are as they were before. */
-async function takeBack(db: Db, now: Date, anew: RateKey, others: readonly RateKey[]): Promise<void> {
+async function takeBack(db: Db, now: Date, anew: RateKey, otherKeys: readonly RateKey[]): Promise<void> {
   // In the order in which they are counted, so that two at once do not wait for each other.
-  for (const one of [anew, ...others].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
+  for (const one of [anew, ...otherKeys].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
     const key = keyOf(one);
     if (one === anew) await db.deleteFrom('attempts').where('key', '=', key).execute();
     else
