@@ -7,9 +7,9 @@ import type { TeamRole } from '#domain/places.ts';
 export const holds = (role: Role, alias = 'u'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.lit(role)} = any(${sql.ref(`${alias}.authorities`)})`;
 
-const holdsOneOf = (heldRoles: readonly Role[], alias: string) =>
+const holdsOneOf = (listedRoles: readonly Role[], alias: string) =>
   sql<SqlBool>`(${sql.join(
-    heldRoles.map((role) => holds(role, alias)),
+    listedRoles.map((role) => holds(role, alias)),
     sql` or `,
   )})`;
 const ofOrganisation = roles.filter((role) => sides[role] === 'organisation');
