@@ -71,8 +71,8 @@ export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean
         : defaultPaging,
     };
     checkDates?.(parsedInput.body, [], now().toISOString());
-    const foundWrongNames = [parsedInput.query, parsedInput.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
-    const input = { ...parsedInput, wrongNames: foundWrongNames };
+    const refusedNames = [parsedInput.query, parsedInput.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
+    const input = { ...parsedInput, wrongNames: refusedNames };
     return richText ? { ...input, body: await richText(parsedInput.body, []) } : input;
   };
 }
