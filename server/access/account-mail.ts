@@ -19,20 +19,20 @@ export type MailReason = 'made' | 'registered' | 'reset';
 
 /** Queues it in the transaction of its cause: the same two statements for every address. */
 export async function askForMail({ jobs }: Pick<App, 'jobs'>, db: Db, reason: MailReason, email: string): Promise<void> {
-  const known = await db.selectFrom('users').select('id').where('login', '=', email).where('removed_at', 'is', null).executeTakeFirst();
-  await jobs.send(db, known ? QUEUE : QUEUE_OF_NOBODY, known ? { reason, email } : { reason });
+  const knownUser = await db.selectFrom('users').select('id').where('login', '=', email).where('removed_at', 'is', null).executeTakeFirst();
+  await jobs.send(db, knownUser ? QUEUE : QUEUE_OF_NOBODY, knownUser ? { reason, email } : { reason });
 }
 
 type Answer = { content: AccountMail; purpose: 'activate' | 'reset'; link: (typeof links)[keyof typeof links] };
 /** An open account may reset its password; one that waits is activated; a closed one gets nothing. */
-function answerTo(reason: MailReason, activated: boolean, pending: boolean): Answer | undefined {
+function answerTo(reason: MailReason, activated: boolean, isPendingAccount: boolean): Answer | undefined {
   if (activated) return { content: reason === 'reset' ? 'reset' : 'exists', purpose: 'reset', link: links.password };
   if (reason === 'made') return { content: 'activate', purpose: 'activate', link: links.activate };
   // Whoever waits and asks again chooses a password by the link: the first one may be a stranger's, who used this address.
-  return pending ? { content: 'choose', purpose: 'activate', link: links.password } : undefined;
+  return isPendingAccount ? { content: 'choose', purpose: 'activate', link: links.password } : undefined;
 }
 
-async function write(app: App, db: Db, reason: MailReason, email: string): Promise<void> {
+async function queueAccountMail(app: App, db: Db, reason: MailReason, email: string): Promise<void> {
   const now = app.now();
   const user = await db
     .selectFrom('users')
@@ -43,8 +43,8 @@ async function write(app: App, db: Db, reason: MailReason, email: string): Promi
     .executeTakeFirst();
   const answer = user && answerTo(reason, user.activated, await isPending(db, user.id));
   if (!user || !answer) return;
-  const [sent] = await countAttempts(db, now, [{ limit: limits.mailTo, subject: email }]);
-  if (sent!.count > limits.mailTo.most) return;
+  const [mailAttempts] = await countAttempts(db, now, [{ limit: limits.mailTo, subject: email }]);
+  if (mailAttempts!.count > limits.mailTo.most) return;
   // Resets stay valid beside each other, or a stranger could make the owner's link useless.
   if (answer.purpose === 'activate') await takeBackKeys(db, user.id, 'activate');
   const accountKey = await giveKey(db, now, user.id, answer.purpose, isSent(app.config));
@@ -54,6 +54,8 @@ async function write(app: App, db: Db, reason: MailReason, email: string): Promi
 
 export async function accountMailJob(app: App): Promise<void> {
   const { jobs, scoped } = app;
-  await jobs.handle(QUEUE, ({ reason, email }) => scoped({ companies: [] }, (db) => write(app, db, reason as MailReason, String(email))));
+  await jobs.handle(QUEUE, ({ reason, email }) =>
+    scoped({ companies: [] }, (db) => queueAccountMail(app, db, reason as MailReason, String(email))),
+  );
   await jobs.handle(QUEUE_OF_NOBODY, async () => {}, { together: 500 });
 }

@@ -58,9 +58,9 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
   confirm: async (ctx, { body }) => {
     const { db, token, now, logEvent } = ctx;
     await refuseByCode(ctx);
-    const wrong = await wrongIn(ctx, body);
-    if (wrong) {
-      const [field, message] = wrong;
+    const fieldError = await wrongIn(ctx, body);
+    if (fieldError) {
+      const [field, message] = fieldError;
       if (message !== 'error.field.required')
         logEvent('second-step', 'refused', field === 'password' ? {} : { factor: field === 'code' ? 'TOTP' : 'PASSKEY' });
       throw badField('account', field, message);
@@ -78,14 +78,14 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
   },
   remove: async (ctx, { params }) => {
     const { app, db, who, now, logEvent } = ctx;
-    const removed = await db
+    const removedFactor = await db
       .deleteFrom('authenticators')
       .where('user_id', '=', who.id)
       .where('id', '=', params.id)
       .where('kind', '!=', 'RECOVERY')
       .returning('kind')
       .executeTakeFirst();
-    if (!removed) throw notFound();
+    if (!removedFactor) throw notFound();
     if ((await factors(db, who.id)).length === 0) {
       const { from } = await db.selectNoFrom(twoStepsFrom(who.id, app.config).as('from')).executeTakeFirstOrThrow();
       if (from !== null && Date.parse(from) <= now.getTime()) throw problem(409, 'secure.lastNeeded');
@@ -93,7 +93,7 @@ export const authenticatorHandlers: Handlers<typeof authenticators> = {
     }
     await db.deleteFrom('login_tickets').where('user_id', '=', who.id).execute();
     await mailOwner(enrolmentOf(ctx), 'factorRemoved');
-    logEvent('factor-remove', 'success', { factor: removed.kind as FactorKind });
+    logEvent('factor-remove', 'success', { factor: removedFactor.kind as FactorKind });
     return undefined;
   },
 };

@@ -19,15 +19,15 @@ export const confirmHandlers: Pick<Handlers<typeof registration>, 'askToConfirm'
   confirmEmail: async (ctx, { body: { key } }) => {
     const { app, now, logEvent } = ctx;
     await beforeKey(ctx);
-    const { used, isKnown } = await app.scoped({ companies: [] }, async (db) => {
-      const used = await spendKey(db, now, key, ['confirm']);
-      return { used, isKnown: used ?? (await wasUsed(db, now, key, 'confirm')) };
+    const { usedKey, isKnown } = await app.scoped({ companies: [] }, async (db) => {
+      const usedKey = await spendKey(db, now, key, ['confirm']);
+      return { usedKey, isKnown: usedKey ?? (await wasUsed(db, now, key, 'confirm')) };
     });
     if (isKnown === undefined) {
       logEvent('address-confirm', 'refused');
       throw problem(400, 'error.key');
     }
-    if (used) logEvent('address-confirm', 'success', { account: used.user_id });
+    if (usedKey) logEvent('address-confirm', 'success', { account: usedKey.user_id });
     return undefined;
   },
 };

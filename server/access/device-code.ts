@@ -72,32 +72,32 @@ async function noteWrong(db: Db, now: Date, secret: string): Promise<boolean> {
 
 /** After a right one: it was no wrong one. False where the device was ended meanwhile. */
 async function noteRight(db: Db, now: Date, { deviceId }: Tried, userId: number): Promise<boolean> {
-  const used = await db
+  const updateResult = await db
     .updateTable('shared_devices')
     .set({ wrong: sql`greatest(wrong - 1, 0)`, used_date: now.toISOString() })
     .where('id', '=', deviceId)
     .executeTakeFirst();
   await db.updateTable('shared_device_people').set({ wrong: 0 }).where('device_id', '=', deviceId).where('user_id', '=', userId).execute();
-  return used.numUpdatedRows === 1n;
+  return updateResult.numUpdatedRows === 1n;
 }
 
 export const signInByCode: Handlers<typeof sharedDevices>['signIn'] = async (ctx, { body: { device, userId, code } }) => {
   const { app, now, logEvent } = ctx;
-  const all = { companies: '*' } as const;
+  const allCompanies = { companies: '*' } as const;
   await beforeDeviceCode(ctx, device);
-  const tried = await app.scoped(all, (db) => countTry(db, now, device, userId));
-  const isRight = await verifyPassword(code, tried?.codeHash ?? null);
-  const refused = (details: { account?: number; device?: number } = {}) => {
+  const codeAttempt = await app.scoped(allCompanies, (db) => countTry(db, now, device, userId));
+  const isRight = await verifyPassword(code, codeAttempt?.codeHash ?? null);
+  const signInRefusal = (details: { account?: number; device?: number } = {}) => {
     logEvent('sign-in', 'refused', details);
     return problem(401, 'sharedDevice.refused');
   };
-  if (!isRight || !tried?.until || !tried.aal) {
-    const isLocked = await app.scoped(all, (db) => noteWrong(db, now, device));
-    if (isLocked) logEvent('device-lock', 'refused', { device: tried!.deviceId, company: tried!.companyId });
-    throw refused(tried && { device: tried.deviceId, ...(tried.codeHash && { account: userId }) });
+  if (!isRight || !codeAttempt?.until || !codeAttempt.aal) {
+    const isLocked = await app.scoped(allCompanies, (db) => noteWrong(db, now, device));
+    if (isLocked) logEvent('device-lock', 'refused', { device: codeAttempt!.deviceId, company: codeAttempt!.companyId });
+    throw signInRefusal(codeAttempt && { device: codeAttempt.deviceId, ...(codeAttempt.codeHash && { account: userId }) });
   }
-  if (!(await app.scoped(all, (db) => noteRight(db, now, tried, userId)))) throw refused();
+  if (!(await app.scoped(allCompanies, (db) => noteRight(db, now, codeAttempt, userId)))) throw signInRefusal();
   await afterDeviceCode(ctx, device);
-  const { deviceId, aal, until } = tried;
+  const { deviceId, aal, until } = codeAttempt;
   return replyWithToken(ctx, { userId, method: 'DEVICE', rememberMe: false, device: { id: deviceId, aal, until } });
 };

@@ -22,9 +22,9 @@ const ownAuthenticators = ({ db, userId }: EnrolmentCtx) => db.selectFrom('authe
 
 /** A ticket of a set-up that is this account's own; 400 at `field` for another, and for one that is over. Its owner knows the secret: no tries are counted. */
 async function takeSetUp({ db, now, userId }: EnrolmentCtx, ticket: string, kind: 'TOTP_SETUP' | 'PASSKEY_SETUP', field: string) {
-  const begun = await tryTicket(db, now, ticket, kind);
-  if (begun?.user_id !== userId) throw badField('account', field, 'secure.setUpOver');
-  return begun;
+  const triedTicket = await tryTicket(db, now, ticket, kind);
+  if (triedTicket?.user_id !== userId) throw badField('account', field, 'secure.setUpOver');
+  return triedTicket;
 }
 
 type Change = 'factorAdded' | 'factorRemoved' | 'identityEntered' | 'identityRemoved';
@@ -54,8 +54,8 @@ export async function beginTotp({ app, db, now, userId }: EnrolmentCtx) {
 /** The app, by its first code; another that was there gives way to it. */
 export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; code: string }): Promise<string[] | null> {
   const { app, db, now, userId } = enrolment;
-  const begun = await takeSetUp(enrolment, body.ticket, 'TOTP_SETUP', 'code');
-  const secret = begun.secret && (await unsealed(app.config, userId, begun.secret));
+  const pendingSetUp = await takeSetUp(enrolment, body.ticket, 'TOTP_SETUP', 'code');
+  const secret = pendingSetUp.secret && (await unsealed(app.config, userId, pendingSetUp.secret));
   const step = secret ? await stepOf(secret, body.code, now) : null;
   if (step === null) throw badField('account', 'code', 'secure.wrongCode');
   if (!(await spendTicket(db, body.ticket))) throw badField('account', 'code', 'secure.setUpOver');
@@ -63,7 +63,7 @@ export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; c
   await db
     .insertInto('authenticators')
     // The code of the set-up is used with it.
-    .values({ user_id: userId, kind: 'TOTP', created_date: now.toISOString(), secret: begun.secret, last_step: step })
+    .values({ user_id: userId, kind: 'TOTP', created_date: now.toISOString(), secret: pendingSetUp.secret, last_step: step })
     .execute();
   return afterEnrolment(enrolment, 'TOTP');
 }
@@ -71,11 +71,11 @@ export async function addTotp(enrolment: EnrolmentCtx, body: { ticket: string; c
 export async function beginPasskey(enrolment: EnrolmentCtx) {
   const { app, db, now, userId } = enrolment;
   const challenge = newChallenge();
-  const known = await ownAuthenticators(enrolment).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
+  const knownPasskeys = await ownAuthenticators(enrolment).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
   return {
     ticket: await giveTicket(db, now, { kind: 'PASSKEY_SETUP', userId, challenge }),
     ...{ challenge, rpId: rpIdOf(app.config), userHandle: userHandleOf(userId) },
-    known: known.map(({ credential_id, transports }) => ({ credential: credential_id!, transports })),
+    known: knownPasskeys.map(({ credential_id, transports }) => ({ credential: credential_id!, transports })),
   };
 }
 
@@ -83,13 +83,18 @@ type NewPasskey = { ticket: string; name: string; transports?: string[] | undefi
 export async function addPasskey(enrolment: EnrolmentCtx, body: NewPasskey): Promise<string[] | null> {
   const { app, db, now, userId } = enrolment;
   const { challenge } = await takeSetUp(enrolment, body.ticket, 'PASSKEY_SETUP', 'name');
-  const created = challenge ? await readNew(app.config, challenge, body) : undefined;
-  if (!created || !(await spendTicket(db, body.ticket))) throw badField('passkey', 'name', 'secure.passkeyNotMade');
+  const createdPasskey = challenge ? await readNew(app.config, challenge, body) : undefined;
+  if (!createdPasskey || !(await spendTicket(db, body.ticket))) throw badField('passkey', 'name', 'secure.passkeyNotMade');
   await db
     .insertInto('authenticators')
     .values({
       ...{ user_id: userId, kind: 'PASSKEY', name: body.name, created_date: now.toISOString(), rp_id: rpIdOf(app.config) },
-      ...{ credential_id: created.id, public_key: created.publicKey, counter: created.counter, backed_up: created.isBackedUp },
+      ...{
+        credential_id: createdPasskey.id,
+        public_key: createdPasskey.publicKey,
+        counter: createdPasskey.counter,
+        backed_up: createdPasskey.isBackedUp,
+      },
       transports: body.transports ?? [],
     })
     .execute();

@@ -25,8 +25,8 @@ import {
 } from './provider-rows.ts';
 import { replyWithToken, requireEnrolment, requireSecondFactor } from './second-step.ts';
 
-/** Providers of companies, with the links of one account `u` to each; `where` says of which. */
-async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, where: RawBuilder<SqlBool>): Promise<Identity[]> {
+/** Providers of companies, with the links of one account `u` to each. */
+async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, providerCondition: RawBuilder<SqlBool>): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
     select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'takesIdentifier', p.claim is not null,
       'onlyWay', p.only_way) as provider,
@@ -40,7 +40,7 @@ async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, where: RawB
         '[]') as links
     from identity_providers p
     join users u on u.id = ${userId}
-    where ${where}
+    where ${providerCondition}
     order by p.name, p.id`.execute(db);
   return rows;
 }
@@ -53,10 +53,10 @@ async function takeArrived(
   ticket: string,
   kind: 'OIDC_DONE' | 'OIDC_LINK',
 ) {
-  const taken = await app.scoped({ companies: [] }, (db) => takeTicket(db, now, ticket, kind));
-  const arrived = taken?.challenge ? (JSON.parse(taken.challenge) as ProviderArrival) : undefined;
-  if (!taken?.user_id || !arrived || !isSameBrowser(app.config, cookies, arrived.browser)) return undefined;
-  return { ...arrived, userId: taken.user_id };
+  const usedTicket = await app.scoped({ companies: [] }, (db) => takeTicket(db, now, ticket, kind));
+  const providerArrival = usedTicket?.challenge ? (JSON.parse(usedTicket.challenge) as ProviderArrival) : undefined;
+  if (!usedTicket?.user_id || !providerArrival || !isSameBrowser(app.config, cookies, providerArrival.browser)) return undefined;
+  return { ...providerArrival, userId: usedTicket.user_id };
 }
 
 /** One of the company's people; 404 for everybody else. */
@@ -74,23 +74,29 @@ async function colleague({ db, who }: Ctx, id: number) {
 const ofCompany = (companyId: number) => sql<SqlBool>`p.company_id = ${companyId}`;
 
 /** Puts a link in place of the one of that kind; 409 where somebody else has it. */
-async function putLink(ctx: Ctx, provider: { id: number; companyId: number; onlyWay: boolean }, userId: number, how: LinkWay, of: object) {
+async function putLink(
+  ctx: Ctx,
+  provider: { id: number; companyId: number; onlyWay: boolean },
+  userId: number,
+  linkWay: LinkWay,
+  linkValues: object,
+) {
   const { db, who, now, logEvent } = ctx;
-  const place = { company_id: provider.companyId, provider_id: provider.id, user_id: userId, how };
+  const place = { company_id: provider.companyId, provider_id: provider.id, user_id: userId, how: linkWay };
   await db
     .deleteFrom('identity_links')
     .where('company_id', '=', provider.companyId)
     .where('provider_id', '=', provider.id)
     .where('user_id', '=', userId)
-    .where('how', '=', how)
+    .where('how', '=', linkWay)
     .execute();
-  const created = await db
+  const createdLink = await db
     .insertInto('identity_links')
-    .values({ issuer: null, subject: null, identifier: null, ...of, ...place, at: now.toISOString(), by_id: who.id })
+    .values({ issuer: null, subject: null, identifier: null, ...linkValues, ...place, at: now.toISOString(), by_id: who.id })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!created) throw problem(409, 'identity.taken');
+  if (!createdLink) throw problem(409, 'identity.taken');
   if (provider.onlyWay) await endOtherWays(db, provider.companyId, provider.id, now);
   logEvent('identity-link', 'success', { subject: userId, company: provider.companyId, provider: provider.id });
 }
@@ -117,23 +123,23 @@ export const identityHandlers: Handlers<typeof identities> = {
   exchange: async (ctx, { body }) => {
     const { app, logEvent } = ctx;
     await beforeProvider(ctx);
-    const arrived = await takeArrived(ctx, body.ticket, 'OIDC_DONE');
+    const providerArrival = await takeArrived(ctx, body.ticket, 'OIDC_DONE');
     const account =
-      arrived &&
+      providerArrival &&
       (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
         db
           .selectFrom('users as u')
           .select(['u.id', factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
           .select(twoStepsFrom(sql.ref('u.id'), app.config).as('twoStepsFrom'))
-          .where('u.id', '=', arrived.userId)
+          .where('u.id', '=', providerArrival.userId)
           .where('u.activated', '=', true)
           .executeTakeFirst(),
       ));
-    if (!arrived || !account) {
+    if (!providerArrival || !account) {
       logEvent('sign-in', 'refused', { reason: 'wrong' });
       throw problem(401, 'identity.over');
     }
-    const { provider: id, aal } = arrived;
+    const { provider: id, aal } = providerArrival;
     // A passkey is a way in of its own, which is closed where the provider is the only one: it is no second step there.
     const factors = account.comesByProviderAlone ? account.factors.filter((kind) => kind !== 'PASSKEY') : account.factors;
     const asks = aal === 1 && factors.some((kind) => kind !== 'RECOVERY');
@@ -164,12 +170,12 @@ export const identityHandlers: Handlers<typeof identities> = {
   },
   link: async (ctx, { body }) => {
     const { db, who } = ctx;
-    const arrived = await takeArrived(ctx, body.ticket, 'OIDC_LINK');
-    if (arrived?.userId !== who.id) throw problem(409, 'identity.over');
-    const isOwn = (await ownIdentities(ctx)).some((one) => one.provider.id === arrived.provider);
-    const provider = isOwn ? await providerById(db, arrived.provider) : undefined;
+    const providerArrival = await takeArrived(ctx, body.ticket, 'OIDC_LINK');
+    if (providerArrival?.userId !== who.id) throw problem(409, 'identity.over');
+    const isOwn = (await ownIdentities(ctx)).some((one) => one.provider.id === providerArrival.provider);
+    const provider = isOwn ? await providerById(db, providerArrival.provider) : undefined;
     if (!provider) throw problem(409, 'identity.over');
-    await putLink(ctx, provider, who.id, 'SELF', { issuer: arrived.issuer, subject: arrived.subject });
+    await putLink(ctx, provider, who.id, 'SELF', { issuer: providerArrival.issuer, subject: providerArrival.subject });
     return undefined;
   },
   unlink: async (ctx, { params: { id } }) => {
@@ -202,13 +208,13 @@ export const identityHandlers: Handlers<typeof identities> = {
     if (identifier !== null && provider.claim === null) throw badField('identity', 'identifier', 'identity.noClaim');
     if (identifier !== null) await putLink(ctx, provider, id, 'OFFICE', { identifier: await identifierHash(app, provider, identifier) });
     else {
-      const removed = await db
+      const deleteResult = await db
         .deleteFrom('identity_links')
         .where('company_id', '=', companyId)
         .where('provider_id', '=', providerId)
         .where('user_id', '=', id)
         .executeTakeFirst();
-      if (removed.numDeletedRows === 0n) return identitiesOf(ctx, id, ofCompany(companyId));
+      if (deleteResult.numDeletedRows === 0n) return identitiesOf(ctx, id, ofCompany(companyId));
       logEvent('identity-unlink', 'success', { subject: id, company: companyId, provider: providerId });
     }
     await noteChange(ctx, companyId, id, identifier === null ? 'REMOVED' : 'ENTERED');

@@ -34,11 +34,11 @@ type Grant = { company_id: number; client_group_id: number | null; invited_by_id
 async function stillGrantable<T extends Grant>({ logEvent }: Call, db: Db, rows: readonly T[]): Promise<T[]> {
   const byId = rows[0]!.invited_by_id;
   const inviter = byId === null ? null : await assignmentsOf(db, byId);
-  const given = rows.filter(
+  const grantableRows = rows.filter(
     ({ company_id: companyId, client_group_id: clientGroupId }) =>
       inviter && canAt(inviter, clientGroupId === null ? 'invitation.office' : 'invitation.create', { companyId, clientGroupId }),
   );
-  if (given.length > 0) return given;
+  if (grantableRows.length > 0) return grantableRows;
   const groupId = rows[0]!.client_group_id;
   logEvent('invitation-accept', 'refused', {
     ...(groupId === null ? { company: rows[0]!.company_id } : { group: groupId }),
@@ -79,7 +79,7 @@ export async function invitedAddress(call: Call, db: Db, token: string): Promise
 }
 
 async function spend(db: Db, now: Date, { places }: OpenInvitation): Promise<void> {
-  const used = await db
+  const usedInvitations = await db
     .updateTable('user_invitations')
     .set({ used_date: now.toISOString() })
     .where(
@@ -91,7 +91,7 @@ async function spend(db: Db, now: Date, { places }: OpenInvitation): Promise<voi
     .execute();
   await dropKeysFromMails(
     db,
-    used.map((row) => row.token_hash),
+    usedInvitations.map((row) => row.token_hash),
   );
 }
 
@@ -152,7 +152,7 @@ export async function join(db: Db, now: Date, invitation: OpenInvitation, userId
   await spend(db, now, invitation);
   const changes: Details[] = [];
   for (const { client_id, client_group_id, role, kind } of invitation.places) {
-    const changed =
+    const roleChange =
       client_id === null || client_group_id === null
         ? await joinOffice(db, now, invitation.company_id, role as OfficeRole, userId)
         : await joinGroup(
@@ -162,7 +162,7 @@ export async function join(db: Db, now: Date, invitation: OpenInvitation, userId
             invitation.invited_by_id,
             userId,
           );
-    if (changed) changes.push(changed);
+    if (roleChange) changes.push(roleChange);
   }
   return changes;
 }

@@ -69,27 +69,27 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     if (clientGroupId === undefined && companyId === undefined && ctx.who.isAdmin) return reply([], { total: 0 });
     await openList(ctx, clientGroupId);
     const words = search?.trim();
-    let matching = invitationRows(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
-    if (clientGroupId !== undefined) matching = matching.where('t.client_group_id', '=', clientGroupId);
-    if (companyId !== undefined) matching = matching.where('t.company_id', '=', companyId);
-    if (words) matching = matching.where(hasInEmail(words));
+    let matchingInvitations = invitationRows(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
+    if (clientGroupId !== undefined) matchingInvitations = matchingInvitations.where('t.client_group_id', '=', clientGroupId);
+    if (companyId !== undefined) matchingInvitations = matchingInvitations.where('t.company_id', '=', companyId);
+    if (words) matchingInvitations = matchingInvitations.where(hasInEmail(words));
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
     const page = { ...paging, sort };
-    const listed = await pageOf<Invitation & { clientId?: number | null }>(
-      matching.select([...shownAt(ctx.now), 't.client_id as clientId']),
-      matching.select(total),
+    const pageReply = await pageOf<Invitation & { clientId?: number | null }>(
+      matchingInvitations.select([...shownAt(ctx.now), 't.client_id as clientId']),
+      matchingInvitations.select(total),
       page,
     );
     if (ctx.who.isAdmin && clientGroupId === undefined)
       await traceShown(
         ctx,
-        listed.body.map(({ clientId }) => clientId ?? null),
+        pageReply.body.map(({ clientId }) => clientId ?? null),
         'invitation.see',
       );
     return {
-      ...listed,
-      body: listed.body.map(({ clientId: _, ...row }) => row),
-      clients: listed.body.flatMap(({ clientId }) => clientId ?? []),
+      ...pageReply,
+      body: pageReply.body.map(({ clientId: _, ...row }) => row),
+      clients: pageReply.body.flatMap(({ clientId }) => clientId ?? []),
     };
   },
   invite: async (ctx, { query: { userEmail, clientGroupId, role, kind } }) => {
@@ -140,12 +140,12 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const changes = await join(db, now, invitation, who.id);
     if (invitation.by_mail) await proveEmail(db, who.id);
     logEvent('invitation-accept', 'success', detailsOf(invitation));
-    for (const changed of changes) logEvent('role-change', 'success', changed);
+    for (const roleChange of changes) logEvent('role-change', 'success', roleChange);
     afterCommit(() => app.rememberedAccess.forget(who.id));
     const team = invitation.places.find(({ client_id }) => client_id !== null);
     if (!team?.client_id) return null;
-    const seen = { ...who, clients: [...who.clients, team.client_id] };
-    return groupRows({ db, who: seen }).where('t.id', '=', team.client_group_id).executeTakeFirstOrThrow();
+    const readerWithTeam = { ...who, clients: [...who.clients, team.client_id] };
+    return groupRows({ db, who: readerWithTeam }).where('t.id', '=', team.client_group_id).executeTakeFirstOrThrow();
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now, logEvent } = ctx;

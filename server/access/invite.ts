@@ -78,7 +78,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
   const isByMail = isSent(app.config);
   const groupIds = places.flatMap(({ clientGroupId }) => clientGroupId ?? []);
   const isInto = places.some(({ clientGroupId }) => clientGroupId === null);
-  const previous = await db
+  const previousInvitations = await db
     .selectFrom('user_invitations')
     .select('token_hash')
     .where('company_id', '=', company.id)
@@ -93,16 +93,16 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     .orderBy('id')
     .forUpdate()
     .execute();
-  const fresh = {
+  const invitationValues = {
     ...{ token_hash: keyHash, invited_by_id: who.id, by_mail: isByMail },
     ...{ created_date: now.toISOString(), expires_date: keyEnd(now, lifetimes.invitation) },
   };
   const rows = places.map(({ clientId, clientGroupId, role, kind }) => ({
     ...{ company_id: company.id, client_id: clientId, client_group_id: clientGroupId, email, role, kind, used_date: null },
-    ...fresh,
+    ...invitationValues,
   }));
-  const insert = (of: typeof rows) => db.insertInto('user_invitations').values(of);
-  const renewed = { ...fresh, role: sql<InvitedRole>`excluded.role`, kind: sql<MemberKind>`excluded.kind` };
+  const insert = (newRows: typeof rows) => db.insertInto('user_invitations').values(newRows);
+  const renewed = { ...invitationValues, role: sql<InvitedRole>`excluded.role`, kind: sql<MemberKind>`excluded.kind` };
   const ids: number[] = [];
   const [teams, office] = [rows.filter((row) => row.client_group_id !== null), rows.filter((row) => row.client_group_id === null)];
   if (teams.length > 0) {
@@ -119,7 +119,7 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
   }
   await deleteOrphanedKeys(
     db,
-    previous.map((row) => row.token_hash),
+    previousInvitations.map((row) => row.token_hash),
   );
   const content = invitationMail(lang, { name: who.name, company: company.name }, office.length > 0 ? 'office' : 'team');
   await queueMail(app, db, now, { to: email, lang, content, link: links.invitation, key, keyHash });

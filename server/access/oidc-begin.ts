@@ -14,8 +14,10 @@ export async function beginSignIn({ app, now }: Pick<PublicCtx, 'app' | 'now'>, 
   const { beginAt } = await import('#server/security/oidc.ts');
   const { header, browser } = newCookie(app.config);
   const url = await beginAt(app.config, provider, now, ({ nonce, verifier }) => {
-    const waiting: PendingSignIn = { provider: provider.id, browser, nonce, verifier, link };
-    return app.scoped({ companies: [] }, (db) => giveTicket(db, now, { kind: 'OIDC', userId: link, challenge: JSON.stringify(waiting) }));
+    const pendingSignIn: PendingSignIn = { provider: provider.id, browser, nonce, verifier, link };
+    return app.scoped({ companies: [] }, (db) =>
+      giveTicket(db, now, { kind: 'OIDC', userId: link, challenge: JSON.stringify(pendingSignIn) }),
+    );
   });
   return { url, cookie: header };
 }

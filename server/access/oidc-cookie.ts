@@ -21,6 +21,6 @@ export function newCookie(place: CookieScope): { header: string; browser: string
 export function isSameBrowser(place: CookieScope, cookies: string, browser: string): boolean {
   const value = cookieIn(place, COOKIE_NAME, cookies);
   if (value === undefined) return false;
-  const [given, wanted] = [hashOf(value), Buffer.from(browser, 'base64url')];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const [givenHash, expectedHash] = [hashOf(value), Buffer.from(browser, 'base64url')];
+  return givenHash.length === expectedHash.length && timingSafeEqual(givenHash, expectedHash);
 }

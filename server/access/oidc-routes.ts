@@ -70,35 +70,37 @@ type Called = { app: App; now: Date; logEvent: LogEvent };
 async function arrive({ app, now, logEvent }: Called, { query, url, headers }: FastifyRequest<{ Querystring: Record<string, unknown> }>) {
   const { state } = query;
   const ticket = typeof state === 'string' ? await app.scoped(PLATFORM, (db) => takeTicket(db, now, state, 'OIDC')) : undefined;
-  const waiting = ticket?.challenge ? (JSON.parse(ticket.challenge) as PendingSignIn) : undefined;
-  const provider = waiting && (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerById(db, waiting.provider)));
-  if (!waiting || !provider || !isSameBrowser(app.config, headers.cookie ?? '', waiting.browser)) {
+  const pendingSignIn = ticket?.challenge ? (JSON.parse(ticket.challenge) as PendingSignIn) : undefined;
+  const provider =
+    pendingSignIn && (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => providerById(db, pendingSignIn.provider)));
+  if (!pendingSignIn || !provider || !isSameBrowser(app.config, headers.cookie ?? '', pendingSignIn.browser)) {
     logEvent('sign-in', 'refused', { ...(provider && { provider: provider.id }), reason: 'wrong' });
     return { page: pageOf(provider?.slug ?? NO_SLUG), what: 'refused' };
   }
-  const page = waiting.link === null ? pageOf(provider.slug) : '/konto';
+  const page = pendingSignIn.link === null ? pageOf(provider.slug) : '/konto';
   try {
     const { answerOf } = await import('#server/security/oidc.ts');
-    const answered = await answerOf(app.config, provider, now, url.slice(url.indexOf('?')), String(state), waiting);
-    const { issuer, subject, aal, endSession } = answered;
+    const providerAnswer = await answerOf(app.config, provider, now, url.slice(url.indexOf('?')), String(state), pendingSignIn);
+    const { issuer, subject, aal, endSession } = providerAnswer;
     const userId =
-      waiting.link ?? (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => accountAt(app, db, provider, answered)))?.id;
+      pendingSignIn.link ??
+      (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) => accountAt(app, db, provider, providerAnswer)))?.id;
     if (userId === undefined) {
       logEvent('sign-in', 'refused', { provider: provider.id, reason: 'unknown' });
       return { page, what: 'unknown' };
     }
-    const arrived: ProviderArrival = { provider: provider.id, browser: waiting.browser, issuer, subject, aal };
-    const kind = waiting.link === null ? 'OIDC_DONE' : 'OIDC_LINK';
-    const given = await app.scoped(ALL_COMPANIES, async (db) => {
+    const providerArrival: ProviderArrival = { provider: provider.id, browser: pendingSignIn.browser, issuer, subject, aal };
+    const kind = pendingSignIn.link === null ? 'OIDC_DONE' : 'OIDC_LINK';
+    const exchangeTicket = await app.scoped(ALL_COMPANIES, async (db) => {
       await db
         .updateTable('identity_providers')
         .set({ end_session_endpoint: endSession })
         .where('id', '=', provider.id)
         .where('end_session_endpoint', 'is distinct from', endSession)
         .execute();
-      return giveTicket(db, now, { kind, userId, challenge: JSON.stringify(arrived), lifetimeMs: EXCHANGE_WITHIN_MS });
+      return giveTicket(db, now, { kind, userId, challenge: JSON.stringify(providerArrival), lifetimeMs: EXCHANGE_WITHIN_MS });
     });
-    return { page, what: `ticket=${given}` };
+    return { page, what: `ticket=${exchangeTicket}` };
   } catch (error) {
     return { page, what: await wordOf(error, logEvent, provider) };
   }

@@ -25,12 +25,12 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
   verify: async (ctx, { body }) => {
     const { app, now, logEvent } = ctx;
     await beforePasskey(ctx);
-    let named: number | undefined;
+    let namedAccount: number | undefined;
     const userId = await verifyPasskey(app, now, body, (account) => {
-      named = account;
+      namedAccount = account;
     });
     if (userId === undefined || (await comesByProvider(app, userId))) {
-      const account = userId ?? named;
+      const account = userId ?? namedAccount;
       logEvent('sign-in', 'refused', { ...(account !== undefined && { account }), factor: 'PASSKEY' });
       throw problem(401, 'secure.passkeyRefused');
     }
@@ -54,11 +54,11 @@ export const passkeyHandlers: Handlers<typeof passkeys> = {
 /** Says at the start that passkeys of another host sign nobody in: PUBLIC_URL was changed. */
 export async function warnOfOtherHost({ scoped, config, loggers }: Pick<App, 'scoped' | 'config' | 'loggers'>): Promise<void> {
   const rpId = rpIdOf(config);
-  const others = await scoped({ companies: [], readOnly: true }, (db) =>
+  const otherHosts = await scoped({ companies: [], readOnly: true }, (db) =>
     db.selectFrom('authenticators').select('rp_id').distinct().where('kind', '=', 'PASSKEY').where('rp_id', '!=', rpId).execute(),
   );
-  if (others.length > 0)
+  if (otherHosts.length > 0)
     loggers.http.warn(
-      `Passkeys that were made at ${others.map(({ rp_id }) => rp_id).join(', ')} sign nobody in at ${rpId}: PUBLIC_URL was another then (docs/operate/sign-in.md).`,
+      `Passkeys that were made at ${otherHosts.map(({ rp_id }) => rp_id).join(', ')} sign nobody in at ${rpId}: PUBLIC_URL was another then (docs/operate/sign-in.md).`,
     );
 }

@@ -21,13 +21,13 @@ export function refuseWeak({ passwordPolicy }: Config, password: string, email: 
 }
 
 function isWeak(password: string, email: string): boolean {
-  const plain = password.normalize('NFC').toLowerCase();
+  const normalizedPassword = password.normalize('NFC').toLowerCase();
   const [name = ''] = email.split('@');
   return (
-    [...plain].length < shortestPassword.strict ||
-    new Set(plain).size < 3 ||
-    commonest.has(plain) ||
-    plain === email ||
-    (name.length > 3 && plain === name)
+    [...normalizedPassword].length < shortestPassword.strict ||
+    new Set(normalizedPassword).size < 3 ||
+    commonest.has(normalizedPassword) ||
+    normalizedPassword === email ||
+    (name.length > 3 && normalizedPassword === name)
   );
 }

@@ -18,14 +18,14 @@ export type ToPrepare = {
 
 const isThere = async (db: Db, { companyId, email, clientGroupId }: ToPrepare): Promise<boolean> => {
   const account = db.selectFrom('users as u').select('u.id').where('u.login', '=', email).where('u.removed_at', 'is', null);
-  const existing =
+  const existingAccount =
     clientGroupId === null
       ? account.where('u.company_id', '=', companyId).where(isOfOrganisation())
       : account
           .innerJoin('client_group_members as m', 'm.user_id', 'u.id')
           .where('m.client_group_id', '=', clientGroupId)
           .where('m.active', '=', true);
-  return (await existing.executeTakeFirst()) !== undefined;
+  return (await existingAccount.executeTakeFirst()) !== undefined;
 };
 
 /**
@@ -48,18 +48,18 @@ export async function prepareInvitation(
           .where('id', '=', clientGroupId)
           .where('company_id', '=', companyId)
           .executeTakeFirstOrThrow();
-  const fresh = { role, invited_by_id: byId, created_date: at, expires_date: at, is_prepared: true, withdrawn_date: null };
-  const created = await db
+  const invitationValues = { role, invited_by_id: byId, created_date: at, expires_date: at, is_prepared: true, withdrawn_date: null };
+  const createdInvitation = await db
     .insertInto('user_invitations')
     .values({
       ...{ company_id: companyId, client_id: client?.client_id ?? null, client_group_id: clientGroupId, email },
-      ...{ token_hash: noToken(), used_date: null, ...fresh },
+      ...{ token_hash: noToken(), used_date: null, ...invitationValues },
     })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (created) return { id: created.id, isNew: true };
-  const previous = await db
+  if (createdInvitation) return { id: createdInvitation.id, isNew: true };
+  const previousInvitation = await db
     .selectFrom('user_invitations')
     .select(['id', 'is_prepared', 'withdrawn_date', 'expires_date'])
     .where('company_id', '=', companyId)
@@ -69,21 +69,21 @@ export async function prepareInvitation(
     .forUpdate()
     .executeTakeFirst();
   // It was used at this very moment.
-  if (!previous) return null;
-  const isOver = previous.withdrawn_date !== null || (!previous.is_prepared && previous.expires_date <= at);
-  if (isOver) await db.updateTable('user_invitations').set(fresh).where('id', '=', previous.id).execute();
-  return { id: previous.id, isNew: isOver };
+  if (!previousInvitation) return null;
+  const isOver = previousInvitation.withdrawn_date !== null || (!previousInvitation.is_prepared && previousInvitation.expires_date <= at);
+  if (isOver) await db.updateTable('user_invitations').set(invitationValues).where('id', '=', previousInvitation.id).execute();
+  return { id: previousInvitation.id, isNew: isOver };
 }
 
 /** Takes away those of these that are still prepared; answers how many. The transaction must see their company. */
 export async function removePrepared(db: Db, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const gone = await db
+  const deleteResult = await db
     .deleteFrom('user_invitations')
     .where('id', 'in', ids)
     .where('is_prepared', '=', true)
     .where('withdrawn_date', 'is', null)
     .where('used_date', 'is', null)
     .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return Number(deleteResult.numDeletedRows);
 }

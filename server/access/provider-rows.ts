@@ -96,10 +96,10 @@ export const endOtherWays = (db: Db, companyId: number, providerId: number, now:
 
 /** They end at once, but for the one of this token; answers whose they were. */
 export const endOtherWaysNow = async (db: Db, companyId: number, providerId: number, token: string): Promise<number[]> => {
-  const ended = await sql<{ userId: number }>`
+  const endedSessions = await sql<{ userId: number }>`
     delete from sessions s
     using users u
     where ${otherWays(companyId, providerId)} and s.token_hash <> ${hashOf(token)}
     returning s.user_id as "userId"`.execute(db);
-  return ended.rows.map(({ userId }) => userId);
+  return endedSessions.rows.map(({ userId }) => userId);
 };

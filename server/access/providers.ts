@@ -17,8 +17,8 @@ const oidc = () => import('#server/security/oidc.ts');
 
 /** Those that the caller manages; ADMIN anybody's. */
 const providerQuery = (db: Db, who: Who) => {
-  const all = db.selectFrom('identity_providers as p');
-  return who.isAdmin ? all : all.where('p.company_id', '=', ownCompany(who));
+  const allProviders = db.selectFrom('identity_providers as p');
+  return who.isAdmin ? allProviders : allProviders.where('p.company_id', '=', ownCompany(who));
 };
 
 const selectProvider = (db: Db, who: Who) =>
@@ -31,7 +31,7 @@ const selectProvider = (db: Db, who: Who) =>
         string[]
       >`array(select d.domain from identity_domains d where d.company_id = p.company_id and d.provider_id = p.id order by 1)`.as('domains'),
     );
-const whole = async ({ config }: App, row: Omit<IdentityProvider, 'redirectUri'>): Promise<IdentityProvider> => ({
+const withRedirectUri = async ({ config }: App, row: Omit<IdentityProvider, 'redirectUri'>): Promise<IdentityProvider> => ({
   ...row,
   redirectUri: (await oidc()).redirectUri(config),
 });
@@ -51,13 +51,13 @@ async function putDomains(db: Db, companyId: number, id: number, domains: readon
   await db.deleteFrom('identity_domains').where('company_id', '=', companyId).where('provider_id', '=', id).execute();
   const unique = [...new Set(domains)];
   if (unique.length === 0) return;
-  const put = await db
+  const insertedDomains = await db
     .insertInto('identity_domains')
     .values(unique.map((domain) => ({ company_id: companyId, provider_id: id, domain })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('domain')
     .execute();
-  if (put.length < unique.length) throw fieldTaken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
+  if (insertedDomains.length < unique.length) throw fieldTaken('domains', 'assistmeApp.identityProvider.errors.domainTaken');
 }
 
 /** 404 for a company that is not the caller's, and to ADMIN for one that is not there. */
@@ -86,50 +86,50 @@ async function putSecret({ app, db }: Ctx, id: number, secret: string | null | u
 }
 
 /** The provider after a change, with the sessions that it ends and the line of the log. */
-async function changed(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnlyWay = false) {
+async function replyAfterChange(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnlyWay = false) {
   const { app, db, who, now, token, afterCommit, logEvent } = ctx;
   const row = await selectProvider(db, who).where('p.id', '=', id).executeTakeFirstOrThrow();
   if (row.onlyWay && !wasOnlyWay) {
-    const ended = await endOtherWaysNow(db, row.companyId, id, token);
-    if (ended.length > 0) logEvent('sessions-end', 'success', { sessions: ended.length, reason: 'provider' });
+    const endedUserIds = await endOtherWaysNow(db, row.companyId, id, token);
+    if (endedUserIds.length > 0) logEvent('sessions-end', 'success', { sessions: endedUserIds.length, reason: 'provider' });
     afterCommit(() => {
-      for (const userId of ended) app.rememberedAccess.forget(userId);
+      for (const userId of endedUserIds) app.rememberedAccess.forget(userId);
     });
   }
   if (row.onlyWay) await endOtherWays(db, row.companyId, id, now);
   logEvent('identity-provider-change', 'success', { company: row.companyId, provider: id });
-  return reply(await whole(app, row), { alert: { key: `assistmeApp.${OBJECT}.${act}`, param: row.name } });
+  return reply(await withRedirectUri(app, row), { alert: { key: `assistmeApp.${OBJECT}.${act}`, param: row.name } });
 }
 
 export const providerHandlers: Handlers<typeof identityProviders> = {
   list: async ({ app, db, who }, { params: { companyId } }) => {
     await refuseOther(db, who, companyId);
     const rows = await selectProvider(db, who).where('p.company_id', '=', companyId).orderBy('p.name').orderBy('p.id').execute();
-    return Promise.all(rows.map((row) => whole(app, row)));
+    return Promise.all(rows.map((row) => withRedirectUri(app, row)));
   },
   create: async (ctx, { params: { companyId }, body }) => {
     const { db, who } = ctx;
     await refuseOther(db, who, companyId);
     const columns = await columnsOf(ctx, body);
-    const created = await db
+    const createdProvider = await db
       .insertInto('identity_providers')
       .values({ company_id: companyId, ...columns, client_secret: null })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refuseTakenLink);
-    await putSecret(ctx, created!.id, body.clientSecret);
-    await putDomains(db, companyId, created!.id, body.domains);
-    return changed(ctx, created!.id, 'created');
+    await putSecret(ctx, createdProvider!.id, body.clientSecret);
+    await putDomains(db, companyId, createdProvider!.id, body.domains);
+    return replyAfterChange(ctx, createdProvider!.id, 'created');
   },
   change: async (ctx, { params: { id }, body }) => {
     const { db, who, ifMatch } = ctx;
-    const stored = await providerQuery(db, who)
+    const storedProvider = await providerQuery(db, who)
       .select(['p.company_id', 'p.version', 'p.only_way'])
       .where('p.id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!stored) throw notFound();
-    if (ifMatch !== null && ifMatch !== stored.version) throw olderVersion();
+    if (!storedProvider) throw notFound();
+    if (ifMatch !== null && ifMatch !== storedProvider.version) throw olderVersion();
     const columns = await columnsOf(ctx, body);
     await db
       .updateTable('identity_providers')
@@ -138,15 +138,15 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
       .execute()
       .catch(refuseTakenLink);
     await putSecret(ctx, id, body.clientSecret);
-    await putDomains(db, stored.company_id, id, body.domains);
-    return changed(ctx, id, 'updated', stored.only_way);
+    await putDomains(db, storedProvider.company_id, id, body.domains);
+    return replyAfterChange(ctx, id, 'updated', storedProvider.only_way);
   },
   remove: async ({ db, who, logEvent }, { params: { id } }) => {
-    const stored = await providerQuery(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();
-    if (!stored) throw notFound();
+    const storedProvider = await providerQuery(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();
+    if (!storedProvider) throw notFound();
     await db.deleteFrom('identity_providers').where('id', '=', id).execute();
-    logEvent('identity-provider-change', 'success', { company: stored.company_id, provider: id });
-    return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: stored.name } });
+    logEvent('identity-provider-change', 'success', { company: storedProvider.company_id, provider: id });
+    return reply(undefined, { alert: { key: `assistmeApp.${OBJECT}.deleted`, param: storedProvider.name } });
   },
   // No transaction stays open while another server is waited for.
   test: async ({ app, who, now }, { params: { id } }) => {

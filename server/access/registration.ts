@@ -93,7 +93,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   register: async (ctx, { query, body }) => {
     const { app, now, logEvent } = ctx;
     const passwordHash = await checkAndHash(ctx, body);
-    const joined = await app.scoped({ companies: '*' }, async (db) => {
+    const registrationResult = await app.scoped({ companies: '*' }, async (db) => {
       const invitation = await openInvitation(ctx, db, query.token ?? '', body.email);
       const { company_id, invited_by_id: invitedById, by_mail: proven } = invitation;
       const role = firstRole(invitation);
@@ -107,14 +107,14 @@ export const registrationHandlers: Handlers<typeof registration> = {
       }
       return { account: user.id, changes: await join(db, now, invitation, user.id), details: detailsOf(invitation) };
     });
-    if (joined) {
-      const { account, changes, details } = joined;
+    if (registrationResult) {
+      const { account, changes, details } = registrationResult;
       app.rememberedAccess.forget(account);
       logEvent('registration', 'success', { account });
       logEvent('invitation-accept', 'success', { account, ...details });
-      for (const changed of changes) logEvent('role-change', 'success', { account, ...changed });
+      for (const roleChange of changes) logEvent('role-change', 'success', { account, ...roleChange });
     }
-    return { activated: joined !== undefined };
+    return { activated: registrationResult !== undefined };
   },
   registerAssistanceAdmin: async (ctx, { body }) => {
     const { app, now, logEvent } = ctx;
@@ -134,17 +134,17 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const { app, now, logEvent } = ctx;
     await beforeKey(ctx);
     const { account, isFirst } = await app.scoped(PLATFORM, async (db) => {
-      const used = await spendKey(db, now, key, ['activate']);
-      if (used) {
-        const opened = await db
+      const usedKey = await spendKey(db, now, key, ['activate']);
+      if (usedKey) {
+        const updateResult = await db
           .updateTable('users')
           .set({ activated: true, last_modified_date: now.toISOString() })
-          .where('id', '=', used.user_id)
+          .where('id', '=', usedKey.user_id)
           .where('removed_at', 'is', null)
           .executeTakeFirst();
-        if (opened.numUpdatedRows !== 1n) throw badKey(ctx, 'activation');
-        await takeBackKeys(db, used.user_id);
-        return { account: used.user_id, isFirst: true };
+        if (updateResult.numUpdatedRows !== 1n) throw badKey(ctx, 'activation');
+        await takeBackKeys(db, usedKey.user_id);
+        return { account: usedKey.user_id, isFirst: true };
       }
       // The same link once more changes nothing, and is answered as the first time.
       const again = await wasUsed(db, now, key, 'activate');
@@ -172,21 +172,23 @@ export const registrationHandlers: Handlers<typeof registration> = {
     refuseWeak(app.config, body.newPassword, '', 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     const { account, event, sessions } = await app.scoped(PLATFORM, async (db) => {
-      const used = await spendKey(db, now, body.key, ['activate', 'reset']);
-      if (!used) throw badKey(ctx, 'password-reset');
+      const usedKey = await spendKey(db, now, body.key, ['activate', 'reset']);
+      if (!usedKey) throw badKey(ctx, 'password-reset');
       const update = db
         .updateTable('users')
         .set({ password_hash: passwordHash, activated: true, last_modified_date: now.toISOString() })
-        .where('id', '=', used.user_id)
+        .where('id', '=', usedKey.user_id)
         .where('removed_at', 'is', null);
       // An account that was closed after the mail stays closed.
-      const user = await (used.purpose === 'reset' ? update.where('activated', '=', true) : update).returning('login').executeTakeFirst();
+      const user = await (usedKey.purpose === 'reset' ? update.where('activated', '=', true) : update)
+        .returning('login')
+        .executeTakeFirst();
       if (!user) throw badKey(ctx, 'password-reset');
-      await takeBackKeys(db, used.user_id);
-      const ended = await db.deleteFrom('sessions').where('user_id', '=', used.user_id).executeTakeFirst();
+      await takeBackKeys(db, usedKey.user_id);
+      const deleteResult = await db.deleteFrom('sessions').where('user_id', '=', usedKey.user_id).executeTakeFirst();
       await forgetFailures(db, ip, user.login);
-      const event = used.purpose === 'reset' ? 'password-reset' : 'activation';
-      return { account: used.user_id, event, sessions: Number(ended.numDeletedRows) } as const;
+      const event = usedKey.purpose === 'reset' ? 'password-reset' : 'activation';
+      return { account: usedKey.user_id, event, sessions: Number(deleteResult.numDeletedRows) } as const;
     });
     app.rememberedAccess.forget(account);
     logEvent(event, 'success', { account });
@@ -208,8 +210,8 @@ export const registrationHandlers: Handlers<typeof registration> = {
       .set({ password_hash: await hashPassword(body.newPassword), last_modified_date: now.toISOString() })
       .where('id', '=', who.id)
       .execute();
-    const others = db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token));
-    const sessions = Number((await others.executeTakeFirst()).numDeletedRows);
+    const otherSessions = db.deleteFrom('sessions').where('user_id', '=', who.id).where('token_hash', '!=', hashOf(token));
+    const sessions = Number((await otherSessions.executeTakeFirst()).numDeletedRows);
     await takeBackKeys(db, who.id);
     await afterPassword(ctx, db);
     logEvent('password-change', 'success');

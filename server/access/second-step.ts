@@ -49,33 +49,33 @@ export const invalidTicket = () => problem(401, 'secure.over');
 type SecondFactor = { code?: string | undefined; recoveryCode?: string | undefined };
 async function verifySecondFactor(ctx: PublicCtx, db: Db, userId: number, { code, recoveryCode }: SecondFactor): Promise<SignInMethod> {
   const { app, now, logEvent } = ctx;
-  const wrong = (factor: FactorKind, field: string) => {
+  const factorError = (factor: FactorKind, field: string) => {
     logEvent('second-step', 'refused', { account: userId, factor });
     return badField('account', field, factor === 'TOTP' ? 'secure.wrongCode' : 'secure.wrongRecovery');
   };
   if (code !== undefined) {
-    if (!(await takeCode(app.config, db, now, userId, code))) throw wrong('TOTP', 'code');
+    if (!(await takeCode(app.config, db, now, userId, code))) throw factorError('TOTP', 'code');
     return 'TOTP';
   }
   if (recoveryCode === undefined) throw badField('account', 'code', 'error.field.required');
-  if (!(await takeRecoveryCode(db, userId, recoveryCode))) throw wrong('RECOVERY', 'recoveryCode');
+  if (!(await takeRecoveryCode(db, userId, recoveryCode))) throw factorError('RECOVERY', 'recoveryCode');
   return 'RECOVERY';
 }
 
 export const second: Handlers<typeof access>['second'] = async (ctx, { body }) => {
   const { app, now, logEvent } = ctx;
-  const tried = await app.scoped(PLATFORM, (db) => tryTicket(db, now, body.ticket, 'SECOND'));
-  const userId = tried?.user_id;
+  const triedTicket = await app.scoped(PLATFORM, (db) => tryTicket(db, now, body.ticket, 'SECOND'));
+  const userId = triedTicket?.user_id;
   if (!userId) throw invalidTicket();
   await beforeSecond(ctx, userId);
-  const { method, left } = await app.scoped(PLATFORM, async (db) => {
+  const { method, remainingCodes } = await app.scoped(PLATFORM, async (db) => {
     const method = await verifySecondFactor(ctx, db, userId, body);
     if (!(await spendTicket(db, body.ticket))) throw invalidTicket();
     await afterSecond(ctx, db, userId);
-    return { method, left: await codesLeft(db, userId) };
+    return { method, remainingCodes: await codesLeft(db, userId) };
   });
-  if (method === 'RECOVERY') logEvent('recovery-code-use', 'success', { account: userId, left });
-  const provider = providerOf(tried);
+  if (method === 'RECOVERY') logEvent('recovery-code-use', 'success', { account: userId, left: remainingCodes });
+  const provider = providerOf(triedTicket);
   return replyWithToken(ctx, { userId, method: provider ? 'OIDC' : method, rememberMe: body.rememberMe, provider });
 };
 

@@ -68,10 +68,10 @@ type Wanted = { device?: string | null | undefined; companyId?: number | null | 
 /** The device that is joined, of a company whose staff one is: the one of the secret, or a new one. */
 async function deviceFor(ctx: Ctx, { device, companyId, name }: Wanted) {
   const companies = await sharingCompanies(ctx);
-  const known = device ? await usableDevice(ctx, device) : undefined;
-  if (known && device) {
-    if (!companies.some(({ id }) => id === known.companyId)) throw problem(409, 'sharedDevice.otherCompany');
-    return { ...known, device };
+  const knownDevice = device ? await usableDevice(ctx, device) : undefined;
+  if (knownDevice && device) {
+    if (!companies.some(({ id }) => id === knownDevice.companyId)) throw problem(409, 'sharedDevice.otherCompany');
+    return { ...knownDevice, device };
   }
   const company = companies.find(({ id }) => !companyId || id === companyId);
   if (!company) throw companyId ? badField(OBJECT, 'companyId', 'error.field.unknown') : problem(409, 'sharedDevice.notShared');
@@ -105,11 +105,11 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     if (isTrivialCode(code)) throw badField(OBJECT, 'code', 'sharedDevice.trivial');
     const { id, device, companyId } = await deviceFor(ctx, wanted);
     const untilDate = new Date(since + LISTED).toISOString();
-    const joined = { code_hash: await hashPassword(code), wrong: 0, until_date: untilDate, aal, added_date: now.toISOString() };
+    const membershipValues = { code_hash: await hashPassword(code), wrong: 0, until_date: untilDate, aal, added_date: now.toISOString() };
     await db
       .insertInto('shared_device_people')
-      .values({ company_id: companyId, device_id: id, user_id: who.id, ...joined })
-      .onConflict((oc) => oc.columns(['company_id', 'device_id', 'user_id']).doUpdateSet(joined))
+      .values({ company_id: companyId, device_id: id, user_id: who.id, ...membershipValues })
+      .onConflict((oc) => oc.columns(['company_id', 'device_id', 'user_id']).doUpdateSet(membershipValues))
       .execute();
     // A list that begins anew has had no wrong codes: nobody is on it who could be tried.
     await sql`
@@ -128,8 +128,12 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     return { id, device, untilDate };
   },
   leave: async ({ db, who, logEvent }, { params: { id } }) => {
-    const left = await db.deleteFrom('shared_device_people').where('device_id', '=', id).where('user_id', '=', who.id).executeTakeFirst();
-    if (left.numDeletedRows === 0n) throw notFound();
+    const deleteResult = await db
+      .deleteFrom('shared_device_people')
+      .where('device_id', '=', id)
+      .where('user_id', '=', who.id)
+      .executeTakeFirst();
+    if (deleteResult.numDeletedRows === 0n) throw notFound();
     logEvent('device-leave', 'success', { device: id });
     return undefined;
   },
@@ -174,12 +178,12 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
       .where('id', '=', id)
       .executeTakeFirst();
     if (!device) throw notFound();
-    const ended = await db.deleteFrom('sessions').where('shared_device_id', '=', id).returning('user_id').execute();
+    const endedSessions = await db.deleteFrom('sessions').where('shared_device_id', '=', id).returning('user_id').execute();
     await db.deleteFrom('shared_devices').where('company_id', '=', company).where('id', '=', id).execute();
     logEvent('device-end', 'success', { company, device: id });
-    if (ended.length > 0) logEvent('sessions-end', 'success', { sessions: ended.length, reason: 'device' });
+    if (endedSessions.length > 0) logEvent('sessions-end', 'success', { sessions: endedSessions.length, reason: 'device' });
     afterCommit(() => {
-      for (const { user_id } of ended) app.rememberedAccess.forget(user_id);
+      for (const { user_id } of endedSessions) app.rememberedAccess.forget(user_id);
     });
     return undefined;
   },

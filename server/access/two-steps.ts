@@ -21,24 +21,26 @@ async function openOwn({ db, who }: Ctx, id: number) {
   return company;
 }
 
-async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, wanted?: readonly RulableRole[]) {
+async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, requestedRoles?: readonly RulableRole[]) {
   const rule = await db
     .selectFrom('two_step_rules')
     .select([sql<string>`from_day::text`.as('fromDay'), 'roles'])
     .where('company_id', '=', id)
     .executeTakeFirst();
   const roles = rule?.roles ?? [];
-  const counted = sql`${[...(wanted ?? roles)]}::text[]`;
+  const countedRoles = sql`${[...(requestedRoles ?? roles)]}::text[]`;
   const counts = await sql<{ people: number; withFactor: number }>`
     select count(*)::int as people,
       count(*) filter (where exists (select from authenticators a where a.user_id = u.id))::int as "withFactor"
     from users u
     where u.activated
       and u.removed_at is null
-      and ((u.company_id = ${id} and exists (select from unnest(u.authorities) as role where role = any(${counted})))
+      and ((u.company_id = ${id} and exists (select from unnest(u.authorities) as role where role = any(${countedRoles})))
         or exists (
           select from client_group_members m
-          where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${counted})))`.execute(db);
+          where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${countedRoles})))`.execute(
+    db,
+  );
   return { fromDay: rule?.fromDay ?? null, roles, ...counts.rows[0]! };
 }
 
@@ -49,16 +51,16 @@ async function enrolment<T>(
   ticket: string,
   run: (enrolment: EnrolmentCtx, provider: Provider) => Promise<T>,
 ): Promise<T> {
-  const done: (() => void)[] = [];
+  const pendingLogs: (() => void)[] = [];
   const answer = await app.scoped(PLATFORM, async (db) => {
-    done.length = 0;
-    const begun = await readTicket(db, now, ticket, 'MUST_ADD');
-    const userId = begun?.user_id;
+    pendingLogs.length = 0;
+    const triedTicket = await readTicket(db, now, ticket, 'MUST_ADD');
+    const userId = triedTicket?.user_id;
     if (!userId || (await hasFactor(db, userId))) throw invalidTicket();
-    const committed: EnrolmentCtx['logEvent'] = (...event) => void done.push(() => logEvent(...event));
-    return run({ app, db, now, userId, logEvent: committed }, providerOf(begun));
+    const logAfterCommit: EnrolmentCtx['logEvent'] = (...event) => void pendingLogs.push(() => logEvent(...event));
+    return run({ app, db, now, userId, logEvent: logAfterCommit }, providerOf(triedTicket));
   });
-  for (const log of done) log();
+  for (const log of pendingLogs) log();
   return answer;
 }
 /** Of two that add one at once the second waits here, and sees the first's: the password alone adds no other. */
@@ -93,11 +95,11 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
   save: async (ctx, { params: { id }, body: { fromDay, roles } }) => {
     const { app, db, now, logEvent, afterCommit } = ctx;
     const company = await openOwn(ctx, id);
-    const before = await ruleOf(ctx, id);
+    const previousRule = await ruleOf(ctx, id);
     if (fromDay === null) await db.deleteFrom('two_step_rules').where('company_id', '=', id).execute();
     else {
       // A day that has come stands; another may not lie before today.
-      if (fromDay !== before.fromDay && fromDay < localDate(now.toISOString(), company.time_zone))
+      if (fromDay !== previousRule.fromDay && fromDay < localDate(now.toISOString(), company.time_zone))
         throw badField('twoSteps', 'fromDay', 'twoSteps.past');
       if (roles.length === 0) throw badField('twoSteps', 'roles', 'twoSteps.noRoles');
       const { from: starts } = dayBounds(fromDay, company.time_zone);
@@ -118,7 +120,7 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
   },
   addTotp: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return addedBy(ctx, body, 'TOTP', (of) => addTotp(of, { ticket: body.setUp, code: body.code }));
+    return addedBy(ctx, body, 'TOTP', (enrolment) => addTotp(enrolment, { ticket: body.setUp, code: body.code }));
   },
   beginPasskey: async (ctx, { body }) => {
     await beforePasskey(ctx);
@@ -126,6 +128,6 @@ export const twoStepHandlers: Handlers<typeof twoSteps> = {
   },
   addPasskey: async (ctx, { body }) => {
     await beforePasskey(ctx);
-    return addedBy(ctx, body, 'PASSKEY', (of) => addPasskey(of, { ...body, ticket: body.setUp }));
+    return addedBy(ctx, body, 'PASSKEY', (enrolment) => addPasskey(enrolment, { ...body, ticket: body.setUp }));
   },
 };

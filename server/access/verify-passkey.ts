@@ -16,9 +16,9 @@ export async function verifyPasskey(
   onFailure: (account: number | undefined) => void = () => {},
 ): Promise<number | undefined> {
   // Used up before it is looked at: nothing that was signed is taken twice.
-  const begun = await app.scoped(PLATFORM, (db) => takeTicket(db, now, body.ticket, 'PASSKEY'));
+  const usedTicket = await app.scoped(PLATFORM, (db) => takeTicket(db, now, body.ticket, 'PASSKEY'));
   return app.scoped(PLATFORM, async (db) => {
-    const stored = await db
+    const storedPasskey = await db
       .selectFrom('authenticators as a')
       .innerJoin('users as u', 'u.id', 'a.user_id')
       .select(['a.id', 'a.user_id', 'a.public_key', 'a.counter', 'u.activated'])
@@ -27,18 +27,19 @@ export async function verifyPasskey(
       .where('u.removed_at', 'is', null)
       .forUpdate('a')
       .executeTakeFirst();
-    const known = stored?.public_key && { publicKey: stored.public_key, counter: stored.counter };
-    const signed = known && begun?.challenge ? await readSigned(app.config, begun.challenge, body, known) : undefined;
-    const isTheirs = body.userHandle === undefined || (stored && body.userHandle === userHandleOf(stored.user_id));
-    if (!stored?.activated || !signed || !isTheirs) {
-      onFailure(stored?.user_id);
+    const knownPasskey = storedPasskey?.public_key && { publicKey: storedPasskey.public_key, counter: storedPasskey.counter };
+    const verifiedAssertion =
+      knownPasskey && usedTicket?.challenge ? await readSigned(app.config, usedTicket.challenge, body, knownPasskey) : undefined;
+    const isTheirs = body.userHandle === undefined || (storedPasskey && body.userHandle === userHandleOf(storedPasskey.user_id));
+    if (!storedPasskey?.activated || !verifiedAssertion || !isTheirs) {
+      onFailure(storedPasskey?.user_id);
       return undefined;
     }
     await db
       .updateTable('authenticators')
-      .set({ counter: signed.counter, backed_up: signed.isBackedUp, last_used_date: now.toISOString() })
-      .where('id', '=', stored.id)
+      .set({ counter: verifiedAssertion.counter, backed_up: verifiedAssertion.isBackedUp, last_used_date: now.toISOString() })
+      .where('id', '=', storedPasskey.id)
       .execute();
-    return stored.user_id;
+    return storedPasskey.user_id;
   });
 }

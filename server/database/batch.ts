@@ -32,18 +32,18 @@ const textOf = (value: Value): string | Buffer | null =>
 /** pg takes no class but its own into a pipeline. */
 class Batch extends pg.Query {
   readonly #statements: readonly Bound[];
-  readonly #done: (error: Error | null, rows: Fields[][]) => void;
+  readonly #onDone: (error: Error | null, rows: Fields[][]) => void;
   readonly #rows: Fields[][];
   #at = 0;
   /** Replaced by pg where it waits for an answer no longer than so long. */
   callback: (error: Error | null) => void;
 
-  constructor(statements: readonly Bound[], done: (error: Error | null, rows: Fields[][]) => void) {
+  constructor(statements: readonly Bound[], onDone: (error: Error | null, rows: Fields[][]) => void) {
     super({ text: '' });
     this.#statements = statements;
     this.#rows = statements.map(() => []);
-    this.#done = done;
-    this.callback = (error) => this.#done(error, this.#rows);
+    this.#onDone = onDone;
+    this.callback = (error) => this.#onDone(error, this.#rows);
   }
 
   override submit = (connection: pg.Connection): null => {

@@ -11,7 +11,7 @@ const ANSWER = 10_000;
 
 /** A client of that database; retries for `patience` milliseconds while it is on its way up. The caller ends it. */
 export async function connected(connection: pg.ClientConfig, patience: number) {
-  for (const began = Date.now(); ; await sleep(100)) {
+  for (const startedAt = Date.now(); ; await sleep(100)) {
     const client = new pg.Client({ connectionTimeoutMillis: ANSWER, ...connection });
     client.on('error', () => {}); // what is under way rejects with it
     try {
@@ -20,7 +20,8 @@ export async function connected(connection: pg.ClientConfig, patience: number) {
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
       // An address with both IPv4 and IPv6 fails with an AggregateError, whose message may be empty.
-      if (!passing.includes(code) || Date.now() - began > patience) throw operatorError(`The database cannot be used: ${message || code}.`);
+      if (!passing.includes(code) || Date.now() - startedAt > patience)
+        throw operatorError(`The database cannot be used: ${message || code}.`);
     }
   }
 }

@@ -36,21 +36,21 @@ const scopeOf = ({ companies, lock }: Act, lockTimeout: number): Bound => {
     : { name: 'scope_and_lock', text: `select ${settings}, pg_advisory_xact_lock($3::bigint)`, values: [...values, lock] };
 };
 
-const before = ({ act: { order: one } }: Waiting, { act: { order: other } }: Waiting) => one[0] - other[0] || one[1] - other[1];
+const compareOrder = ({ act: { order: one } }: Waiting, { act: { order: other } }: Waiting) => one[0] - other[0] || one[1] - other[1];
 
 /** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, an item that has just become low. */
-const expected = /^(55P03|40P01|40001|23505|22012)$/;
+const expectedCodes = /^(55P03|40P01|40001|23505|22012)$/;
 /** An error that the usual way meets too, and says by itself. */
-const isExpected = (error: Error): boolean => isFull(error) || expected.test((error as { code?: string }).code ?? '');
+const isExpected = (error: Error): boolean => isFull(error) || expectedCodes.test((error as { code?: string }).code ?? '');
 /** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */
 const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
 
 export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT): GroupCommit {
-  const waiting: Waiting[] = [];
+  const waitingActs: Waiting[] = [];
   let isUnderWay = false;
 
   async function commit(client: pg.PoolClient, group: readonly Waiting[]): Promise<void> {
-    let broken: Error | undefined;
+    let connectionError: Error | undefined;
     try {
       const rows = await inOneMessage(
         client,
@@ -58,31 +58,31 @@ export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TI
       );
       for (const [index, { resolve }] of group.entries()) resolve(rows[2 * index + 1]!);
     } catch (error) {
-      if (!isRefusal(error) || isStale(error)) broken = error as Error;
+      if (!isRefusal(error) || isStale(error)) connectionError = error as Error;
       else if (!isExpected(error as Error)) log.error(error, 'acts that were to go together go one by one');
       for (const { resolve, reject } of group)
         if (isUnavailable(error) || !isRefusal(error)) reject(markUncertain(error));
         else resolve(null);
     } finally {
-      client.release(broken);
+      client.release(connectionError);
     }
   }
 
   async function runWaiting(): Promise<void> {
     isUnderWay = true;
-    while (waiting.length > 0) {
+    while (waitingActs.length > 0) {
       const client = await pool.connect().catch((error: unknown) => {
-        for (const { reject } of waiting.splice(0)) reject(error);
+        for (const { reject } of waitingActs.splice(0)) reject(error);
       });
       // Those that came in the same turn go along.
-      if (client) await commit(client, waiting.splice(0, MOST).sort(before));
+      if (client) await commit(client, waitingActs.splice(0, MOST).sort(compareOrder));
     }
     isUnderWay = false;
   }
 
   return (act) =>
     new Promise((resolve, reject) => {
-      waiting.push({ act, resolve, reject });
+      waitingActs.push({ act, resolve, reject });
       if (!isUnderWay) void runWaiting();
     });
 }

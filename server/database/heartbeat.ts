@@ -32,28 +32,28 @@ export function startHeartbeat(watched: Watched): Heartbeat {
   let isAnswering = true;
   let timesAway = 0;
   let silentSince = 0;
-  const over = new AbortController();
-  let waking = new AbortController();
+  const stopController = new AbortController();
+  let wakeController = new AbortController();
 
-  const drop = (dropped: pg.Client) => {
-    if (client === dropped) client = undefined;
-    destroy(dropped);
+  const dropClient = (failedClient: pg.Client) => {
+    if (client === failedClient) client = undefined;
+    destroy(failedClient);
   };
-  const opened = async () => {
-    const created = new pg.Client({ ...connection, application_name: 'vardag pulse', keepAlive: true } as pg.ClientConfig);
-    created.on('error', () => {
-      if (client !== created) return;
+  const openClient = async () => {
+    const newClient = new pg.Client({ ...connection, application_name: 'vardag pulse', keepAlive: true } as pg.ClientConfig);
+    newClient.on('error', () => {
+      if (client !== newClient) return;
       client = undefined;
-      waking.abort(); // it ended while nothing was asked: ask at once
+      wakeController.abort(); // it ended while nothing was asked: ask at once
     });
     try {
       await within(
-        created.connect().then(() => created.query('select 1')),
+        newClient.connect().then(() => newClient.query('select 1')),
         limits.anew,
       );
-      client = created;
+      client = newClient;
     } catch (error) {
-      drop(created);
+      dropClient(newClient);
       throw error;
     }
   };
@@ -64,9 +64,9 @@ export function startHeartbeat(watched: Watched): Heartbeat {
         await within(current.query('select 1'), limits.open);
         return;
       } catch {
-        drop(current);
+        dropClient(current);
       }
-    await opened();
+    await openClient();
   };
   const report = (error: Error | undefined) => {
     if (isAnswering === !error) return;
@@ -79,26 +79,26 @@ export function startHeartbeat(watched: Watched): Heartbeat {
     onChange(isAnswering);
   };
   const watch = async () => {
-    while (!over.signal.aborted) {
-      waking = new AbortController();
+    while (!stopController.signal.aborted) {
+      wakeController = new AbortController();
       const error = await check().then(
         () => undefined,
         (failed: Error) => failed,
       );
-      if (over.signal.aborted) break;
+      if (stopController.signal.aborted) break;
       report(error);
       if (error) await mend?.();
-      const signal = AbortSignal.any([over.signal, waking.signal]);
+      const signal = AbortSignal.any([stopController.signal, wakeController.signal]);
       await sleep(isAnswering ? limits.every : limits.every / 2, undefined, { ref: false, signal }).catch(() => {});
     }
-    if (client) drop(client);
+    if (client) dropClient(client);
   };
   const watching = watch();
   return {
     answers: () => isAnswering,
     timesAway: () => timesAway,
     stop: () => {
-      over.abort();
+      stopController.abort();
       return watching;
     },
   };

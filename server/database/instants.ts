@@ -16,7 +16,7 @@ const clock = Array.from({ length: DAY / MINUTE }, (_, minute) => `${twoDigits(M
 let lastDay = { number: Number.NaN, text: '' };
 
 /** As `toISOString`, which takes sixteen times as long (docs/bench.md). */
-function written(milliseconds: number): string {
+function formatInstant(milliseconds: number): string {
   const number = Math.floor(milliseconds / DAY);
   if (number !== lastDay.number) lastDay = { number, text: new Date(number * DAY).toISOString().slice(0, 11) };
   const ofDay = milliseconds - number * DAY;
@@ -30,7 +30,7 @@ function written(milliseconds: number): string {
 
 /** An instant of so many milliseconds since 1970, the infinite among them. */
 export const instantAt = (milliseconds: number): string =>
-  milliseconds <= FIRST_AT ? FIRST : milliseconds >= LAST_AT ? LAST : written(milliseconds);
+  milliseconds <= FIRST_AT ? FIRST : milliseconds >= LAST_AT ? LAST : formatInstant(milliseconds);
 
 /** `2026-03-29 01:30:00.5+00`, as PostgreSQL writes it in its ISO style. */
 const WRITTEN = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d+))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/;

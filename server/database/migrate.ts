@@ -83,10 +83,10 @@ async function applied(pool: pg.Pool, folder: string, upTo?: string) {
   if (upTo && !(await isBehind(upTo))) return [];
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (!error) return results.map((result) => result.migrationName);
-  const failed = results.find((result) => result.status === 'Error')?.migrationName;
+  const failedMigration = results.find((result) => result.status === 'Error')?.migrationName;
   const message = error instanceof Error ? error.message : String(error);
-  if (failed)
-    throw new Error(`Migration ${failed} failed, and nothing of it or of those before it in this start was kept: ${message}`, {
+  if (failedMigration)
+    throw new Error(`Migration ${failedMigration} failed, and nothing of it or of those before it in this start was kept: ${message}`, {
       cause: error,
     });
   throw operatorError(

@@ -49,33 +49,33 @@ export class Pool extends pg.Pool {
   setAway(isAway: boolean): void {
     this.#isAway = isAway;
     if (!isAway) return;
-    for (const fail of [...this.#waiting]) fail(unavailableError());
+    for (const refuse of [...this.#waiting]) refuse(unavailableError());
     for (const client of [...this.#open]) destroy(client);
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(taken: Taken): void;
   override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
-    if (!taken) return this.#taken();
-    this.#taken().then(
+    if (!taken) return this.#takeClient();
+    this.#takeClient().then(
       (client) => taken(undefined, client, client.release),
       (error: Error) => taken(error, undefined, () => {}),
     );
   }
 
-  #taken(): Promise<pg.PoolClient> {
+  #takeClient(): Promise<pg.PoolClient> {
     if (this.#isAway) return Promise.reject(unavailableError());
-    const taken = super.connect();
+    const pendingClient = super.connect();
     // One that is free comes at once; only who must wait may have to be told that nothing will come.
-    if (this.idleCount >= this.waitingCount && this.idleCount > 0) return taken;
-    return new Promise((done, fail) => {
+    if (this.idleCount >= this.waitingCount && this.idleCount > 0) return pendingClient;
+    return new Promise((resolve, reject) => {
       const refuse = (error: Error) => {
         this.#waiting.delete(refuse);
-        fail(error);
+        reject(error);
       };
       this.#waiting.add(refuse);
-      taken.then((client) => {
-        if (this.#waiting.delete(refuse)) done(client);
+      pendingClient.then((client) => {
+        if (this.#waiting.delete(refuse)) resolve(client);
         else client.release();
       }, refuse);
     });
@@ -107,10 +107,10 @@ export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPoo
   const config = { ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig;
   const pool = new Pool(config, opening);
   const logRarely = rateLimitedLog();
-  const lost = (error: Error) => logRarely(() => log.warn(`A database connection was lost: ${error.message}.`));
+  const warnOfLoss = (error: Error) => logRarely(() => log.warn(`A database connection was lost: ${error.message}.`));
   // A dying connection emits on the pool when idle and on itself when in use; unheard, either ends the process.
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('error', warnOfLoss);
+  pool.on('connect', (client) => client.on('error', warnOfLoss));
   return pool;
 }
 

@@ -47,14 +47,17 @@ async function handOverQueues(client: pg.Client, name: string) {
 }
 
 /** Gives the serving login what it needs of a migrated database, and no more; answers its name and the owner's. */
-export async function grantServingLogin(owner: pg.ClientConfig, serving: pg.ClientConfig): Promise<{ owner: string; serving: string }> {
-  const asServing = await connectedTo(serving);
+export async function grantServingLogin(
+  ownerConfig: pg.ClientConfig,
+  servingConfig: pg.ClientConfig,
+): Promise<{ owner: string; serving: string }> {
+  const asServing = await connectedTo(servingConfig);
   const { name, unbound } = await loginOf(asServing).finally(() => asServing.end());
   if (unbound)
     throw operatorError(
       `The database login ${name} is a superuser or bypasses row-level security, which keeps companies apart. Serve with a plain one.`,
     );
-  const client = await connectedTo(owner);
+  const client = await connectedTo(ownerConfig);
   try {
     const ownerLogin = await loginOf(client);
     if (ownerLogin.name === name) return { owner: name, serving: name };

@@ -42,48 +42,48 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
   const adapter = dialect.createAdapter();
   const driver = new DummyDriver();
   const config = { dialect };
-  const over = (sendQuery: Query) => {
+  const transactionOver = (sendQuery: Query) => {
     const { connection, close } = createConnection(sendQuery);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return { db: new Transaction<Tables>({ config, dialect, driver, executor }) as Db, close };
   };
-  const read = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>, isAgain: boolean) => {
-    const { ask: sendQuery, end } = reading(client, open(scope));
+  const runRead = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>, isAgain: boolean) => {
+    const { ask: sendQuery, end } = openReading(client, open(scope));
     // A pooler keeps its connections with their plans: what is asked again there is planned anew.
-    const { db, close } = over(isAgain && pool.opening ? ({ name: _, ...query }) => sendQuery(query) : sendQuery);
-    let broken: Error | undefined;
+    const { db, close } = transactionOver(isAgain && pool.opening ? ({ name: _, ...query }) => sendQuery(query) : sendQuery);
+    let connectionError: Error | undefined;
     try {
       return await work(db);
     } catch (error) {
-      if (isStale(error)) broken = error as Error;
+      if (isStale(error)) connectionError = error as Error;
       throw error;
     } finally {
       close();
       end();
-      client.release(broken);
+      client.release(connectionError);
     }
   };
   /** Nothing where the primary has to be asked. */
   const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ result: T } | undefined> => {
-    const reading = await from.open(opening(scope));
-    if (!reading) return;
-    const { db, close } = over(reading.sendQuery);
+    const standbyRead = await from.open(opening(scope));
+    if (!standbyRead) return;
+    const { db, close } = transactionOver(standbyRead.sendQuery);
     try {
       const result = await work(db);
-      return reading.failed() ? undefined : { result };
+      return standbyRead.failed() ? undefined : { result };
     } catch (error) {
-      if (!reading.failed()) throw error;
+      if (!standbyRead.failed()) throw error;
       return undefined;
     } finally {
       close();
-      reading.end();
+      standbyRead.end();
     }
   };
-  const write = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
-    const { sendQuery, commit, end, isSent } = writing(client, open(scope));
-    const { db, close } = over(sendQuery);
+  const runWrite = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
+    const { sendQuery, commit, end, isSent } = openWriting(client, open(scope));
+    const { db, close } = transactionOver(sendQuery);
     ends.set(db, end);
-    let broken: Error | undefined;
+    let connectionError: Error | undefined;
     try {
       const result = await work(db);
       close();
@@ -92,23 +92,23 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
     } catch (error) {
       close();
       // A pooler would keep the connection with its plans, and give it to the next who asks.
-      await client.query(isStale(error) && pool.opening ? 'rollback; deallocate all' : 'rollback').catch((failed: Error) => {
-        broken = failed;
+      await client.query(isStale(error) && pool.opening ? 'rollback; deallocate all' : 'rollback').catch((rollbackError: Error) => {
+        connectionError = rollbackError;
       });
-      if (isStale(error)) broken = error as Error;
+      if (isStale(error)) connectionError = error as Error;
       throw isSent() && isUnavailable(error) ? markUncertain(error) : error;
     } finally {
-      client.release(broken);
+      client.release(connectionError);
     }
   };
   return async (scope, work) => {
-    if (!scope.readOnly) return write(await pool.connect(), scope, work);
-    const aside = scope.standby && standby && (await readAside(standby, scope, work));
-    if (aside) return aside.result;
+    if (!scope.readOnly) return runWrite(await pool.connect(), scope, work);
+    const asideRead = scope.standby && standby && (await readAside(standby, scope, work));
+    if (asideRead) return asideRead.result;
     // After a migration every connection may hold plans of before: each is given up as it is met, and a read is asked anew.
     for (let attempts = pool.options.max; ; attempts--)
       try {
-        return await read(await pool.connect(), scope, work, attempts < pool.options.max);
+        return await runRead(await pool.connect(), scope, work, attempts < pool.options.max);
       } catch (error) {
         if (!isStale(error) || attempts === 0) throw error;
       }
@@ -117,8 +117,8 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
 
 /** Named statements are prepared once a connection (1.6 times as fast, measured); the number of names is capped. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= MOST_NAMED) return known;
+  const knownName = names.get(text);
+  if (knownName || names.size >= MOST_NAMED) return knownName;
   const name = `q${names.size}`;
   names.set(text, name);
   return name;
@@ -155,31 +155,31 @@ function opening({ companies, readOnly, onePlan }: Scope) {
  * Reading: what is asked in one turn is a transaction of its own, so that begin, scope, statements and commit leave together.
  * Under READ COMMITTED every statement sees its own snapshot anyway; nothing is lost by it.
  */
-function reading(client: pg.PoolClient, begin: string) {
-  let opened: Promise<unknown> | undefined;
+function openReading(client: pg.PoolClient, beginStatement: string) {
+  let beginResult: Promise<unknown> | undefined;
   const end = () => {
-    if (!opened) return;
-    opened = undefined;
+    if (!beginResult) return;
+    beginResult = undefined;
     client.query('commit').catch(() => {}); // a failed statement has told already
     socketOf(client).uncork();
   };
   const sendQuery: Query = async (query) => {
-    if (!opened) {
+    if (!beginResult) {
       socketOf(client).cork();
-      opened = client.query(begin);
+      beginResult = client.query(beginStatement);
       process.nextTick(end);
     }
-    const [, result] = await Promise.all([opened, client.query(query)]);
+    const [, result] = await Promise.all([beginResult, client.query(query)]);
     return result;
   };
   return { ask: sendQuery, end };
 }
 
-function writing(client: pg.PoolClient, begin: string) {
+function openWriting(client: pg.PoolClient, beginStatement: string) {
   let isLast = false;
-  let ended: Promise<pg.QueryResult> | undefined;
-  const gathered = (query: string | pg.QueryConfig) => {
-    if (ended) throw new Error('query after its commit');
+  let commitResult: Promise<pg.QueryResult> | undefined;
+  const sendGathered = (query: string | pg.QueryConfig) => {
+    if (commitResult) throw new Error('query after its commit');
     const socket = socketOf(client);
     if (socket.writableCorked === 0) {
       socket.cork();
@@ -191,14 +191,14 @@ function writing(client: pg.PoolClient, begin: string) {
     return client.query(query as string);
   };
   const sendCommit = () => {
-    ended ??= gathered('commit') as unknown as Promise<pg.QueryResult>;
-    ended.catch(() => {}); // awaited by the commit
-    return ended;
+    commitResult ??= sendGathered('commit') as unknown as Promise<pg.QueryResult>;
+    commitResult.catch(() => {}); // awaited by the commit
+    return commitResult;
   };
-  const opened = gathered(begin);
-  opened.catch(() => {}); // awaited by the commit
+  const beginResult = sendGathered(beginStatement);
+  beginResult.catch(() => {}); // awaited by the commit
   const commit = async () => {
-    const [, end] = await Promise.all([opened, sendCommit()]).catch((error: unknown) => {
+    const [, end] = await Promise.all([beginResult, sendCommit()]).catch((error: unknown) => {
       throw isUnavailable(error) ? markUncertain(error) : error;
     });
     if (end.command !== 'COMMIT') throw new Error('the transaction was aborted by an error that was swallowed');
@@ -206,5 +206,5 @@ function writing(client: pg.PoolClient, begin: string) {
   const end = () => {
     isLast = true;
   };
-  return { sendQuery: gathered as Query, commit, end, isSent: () => ended !== undefined };
+  return { sendQuery: sendGathered as Query, commit, end, isSent: () => commitResult !== undefined };
 }

@@ -90,41 +90,41 @@ export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boole
   const backoffReason = (): FallbackReason | undefined =>
     !answers() ? 'away' : backoff && performance.now() < backoff.until ? backoff.why : undefined;
 
-  /** Opens the connection for one read, whose transactions begin with `begin`; nothing where the primary has to be asked. Throws nothing. */
-  const open = async (begin: string): Promise<Reading | undefined> => {
+  /** Opens the connection for one read; nothing where the primary has to be asked. Throws nothing. */
+  const open = async (beginStatement: string): Promise<Reading | undefined> => {
     const why = backoffReason();
     if (why) return void counts[why]++;
     try {
-      return readingOn(await pool.connect(), begin + pool.opening);
+      return readingOn(await pool.connect(), beginStatement + pool.opening);
     } catch {
       return void note('away');
     }
   };
 
-  const readingOn = (client: pg.PoolClient, begin: string): Reading => {
+  const readingOn = (client: pg.PoolClient, beginStatement: string): Reading => {
     let failure: { error: unknown } | undefined;
     let group: Statement[] | undefined;
-    let previous = Promise.resolve();
-    const fail = (error: unknown) => {
+    let previousRun = Promise.resolve();
+    const noteFailure = (error: unknown) => {
       if (failure) return;
       failure = { error };
       note(reasonOf(error));
     };
-    const run = async (statements: Statement[], needed: Promise<Position>) => {
+    const run = async (statements: Statement[], neededPosition: Promise<Position>) => {
       try {
         if (failure) throw failure.error;
-        await waitUntilReplayed(client, begin, needed);
+        await waitUntilReplayed(client, beginStatement, neededPosition);
       } catch (error) {
-        fail(error);
+        noteFailure(error);
         client.query('rollback').catch(() => {});
-        for (const statement of statements) statement.fail(error);
+        for (const statement of statements) statement.reject(error);
         return;
       }
       socketOf(client).cork();
-      const all = statements.map(({ query, done, fail: refuse }) =>
-        client.query(query).then(done, (error: unknown) => {
-          fail(error);
-          refuse(error);
+      const all = statements.map(({ query, resolve, reject }) =>
+        client.query(query).then(resolve, (error: unknown) => {
+          noteFailure(error);
+          reject(error);
         }),
       );
       client.query('commit').catch(() => {}); // a failed statement has told already
@@ -132,22 +132,22 @@ export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boole
       await Promise.all(all);
     };
     const sendQuery: Query = (query) =>
-      new Promise((done, refuse) => {
+      new Promise((resolve, reject) => {
         if (!group) {
-          const [statements, needed] = [[] as Statement[], position()];
-          needed.catch(() => {}); // awaited by the run
+          const [statements, neededPosition] = [[] as Statement[], position()];
+          neededPosition.catch(() => {}); // awaited by the run
           group = statements;
           process.nextTick(() => {
             group = undefined;
-            previous = previous.then(() => run(statements, needed));
+            previousRun = previousRun.then(() => run(statements, neededPosition));
           });
         }
-        group.push({ query, done, fail: refuse });
+        group.push({ query, resolve, reject });
       });
     const end = () => {
       if (!failure) counts.standby++;
       // Statements of this very turn have not begun yet.
-      process.nextTick(() => previous.then(() => releaseClient(client, failure)));
+      process.nextTick(() => previousRun.then(() => releaseClient(client, failure)));
     };
     return { sendQuery, failed: () => failure !== undefined, end };
   };
@@ -155,8 +155,8 @@ export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boole
   /** The lag behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
   const lag = async (): Promise<{ lag: Lag; why: FallbackReason | undefined } | undefined> => {
     if (!answers()) return undefined;
-    const pending = Promise.all([position(), pool.query<StandbyState>(STATE)]);
-    const states = await Promise.race([pending, sleep(4 * SILENCE_MS, undefined, { ref: false })]).catch(() => undefined);
+    const pendingAnswers = Promise.all([position(), pool.query<StandbyState>(STATE)]);
+    const states = await Promise.race([pendingAnswers, sleep(4 * SILENCE_MS, undefined, { ref: false })]).catch(() => undefined);
     const state = states?.[1].rows[0];
     if (!states || !state) return undefined;
     const bytes = Math.max(0, states[0].at - state.at);
@@ -166,47 +166,47 @@ export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boole
   return { open, lag, answers, counts: (): Readonly<typeof counts> => counts };
 }
 
-type Statement = { query: pg.QueryConfig; done: (result: pg.QueryResult) => void; fail: (error: unknown) => void };
+type Statement = { query: pg.QueryConfig; resolve: (result: pg.QueryResult) => void; reject: (error: unknown) => void };
 
 /**
  * The position of the primary's log: one statement for all that is asked in one turn of the event loop, sent when that turn is over, so that
  * it holds for the last of them too.
  */
 function positionOf(primary: pg.Pool): () => Promise<Position> {
-  let pending: Promise<Position> | undefined;
+  let pendingPosition: Promise<Position> | undefined;
   const readPosition = async (): Promise<Position> => {
     await new Promise(setImmediate);
-    pending = undefined;
+    pendingPosition = undefined;
     return (await primary.query<Position>({ name: 'position', text: POSITION })).rows[0]!;
   };
   return () => {
-    pending ??= readPosition();
-    return pending;
+    pendingPosition ??= readPosition();
+    return pendingPosition;
   };
 }
 
 /** The reason not to read a standby in this state, with the primary there; nothing where it may be read. */
-function unusableBecause(needed: Position, { recovering, guarded, timeline, at }: StandbyState): FallbackReason | undefined {
+function unusableBecause(neededPosition: Position, { recovering, guarded, timeline, at }: StandbyState): FallbackReason | undefined {
   if (!guarded) return 'unprotected';
-  if (!recovering || timeline !== needed.timeline) return 'promoted';
-  return at < needed.at ? 'behind' : undefined;
+  if (!recovering || timeline !== neededPosition.timeline) return 'promoted';
+  return at < neededPosition.at ? 'behind' : undefined;
 }
 
 /** Begins the transaction and waits until what it reads is new enough. Within it, since a pooler may give the next one to another standby. */
-async function waitUntilReplayed(client: pg.PoolClient, begin: string, needed: Promise<Position>): Promise<void> {
+async function waitUntilReplayed(client: pg.PoolClient, beginStatement: string, neededPosition: Promise<Position>): Promise<void> {
   socketOf(client).cork();
-  client.query(begin).catch(() => {}); // what comes after fails with it
+  client.query(beginStatement).catch(() => {}); // what comes after fails with it
   let state = client.query<StandbyState>({ name: 'standing', text: STATE });
   state.catch(() => {}); // awaited below
   socketOf(client).uncork();
-  const target = await needed.catch(() => {
+  const target = await neededPosition.catch(() => {
     throw new StandbyUnusable('failed');
   });
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let step = FIRST_STEP_MS; ; step = Math.min(2 * step, LONGEST_STEP_MS)) {
     const why = unusableBecause(target, (await orCutSilent(client, state)).rows[0]!);
     if (!why) return;
-    if (why !== 'behind' || performance.now() - began > LAG_PATIENCE_MS) throw new StandbyUnusable(why);
+    if (why !== 'behind' || performance.now() - startedAt > LAG_PATIENCE_MS) throw new StandbyUnusable(why);
     await sleep(step);
     state = client.query<StandbyState>({ name: 'standing', text: STATE });
   }

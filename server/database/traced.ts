@@ -7,10 +7,10 @@ export const traced =
   (scoped: Scoped, log: Logger): Scoped =>
   (scope, work) => {
     if (!log.isLevelEnabled('debug')) return scoped(scope, work);
-    const began = performance.now();
+    const startedAt = performance.now();
     const logEnd = (isCommitted: boolean) =>
       log.debug(
-        { milliseconds: Math.round(performance.now() - began), isReading: scope.readOnly ?? false, isCommitted },
+        { milliseconds: Math.round(performance.now() - startedAt), isReading: scope.readOnly ?? false, isCommitted },
         'a transaction ended',
       );
     const running = scoped(scope, work);

@@ -170,7 +170,7 @@ function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> 
           const ctx = byWorker(app, team, { db, worker: command.worker, at: new Date(at) });
           if (command.id === null) return report(ctx, command.life, { at, ...event });
           const row = place === 0 ? untouchedRows.get(command.id)! : await lock(ctx, command.id);
-          await (await actOn(ctx, row, patchOf(command.life, { at, ...event }))).sent;
+          await (await actOn(ctx, row, patchOf(command.life, { at, ...event }))).pendingWrites;
           if (twoSignerActivities.has(command.life.activity.id)) await confirm(dayRun, db, { id: command.id, at });
         },
       })),
@@ -206,8 +206,8 @@ function patchOf({ plannedDate, skippedDate }: Life, { act, at, occurenceDate, p
 }
 
 async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event): Promise<void> {
-  const { sent, id } = await make(ctx, { activityId: activity.id, date: placedAt, comment });
-  await sent;
+  const { pendingWrites, id } = await make(ctx, { activityId: activity.id, date: placedAt, comment });
+  await pendingWrites;
   await recordDoses(ctx.db, sql`i.id = ${id}`);
 }
 

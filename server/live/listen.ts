@@ -49,7 +49,7 @@ export async function listenToDatabase({
     onHearing(true);
     firstTry?.();
   };
-  const onLost = (why: string) => {
+  const onLost = (lossReason: string) => {
     const current = client;
     client = undefined;
     clearTimeout(silenceTimer);
@@ -59,51 +59,51 @@ export async function listenToDatabase({
     firstTry?.();
     if (isStopped) return;
     if (!isReported)
-      log.warn(`What the database tells does not arrive (${why}): until it does, every request asks who its token belongs to.`);
+      log.warn(`What the database tells does not arrive (${lossReason}): until it does, every request asks who its token belongs to.`);
     isReported = true;
     clearTimeout(reconnectTimer);
     reconnectTimer = setTimeout(() => void open(), reconnectMs);
     reconnectMs = Math.min(2 * reconnectMs, times.longestReconnectMs);
   };
-  const beat = () => pool.query('select pg_notify($1, $2)', [HEARTBEAT, ownId]).catch(() => {}); // silence tells
+  const sendHeartbeat = () => pool.query('select pg_notify($1, $2)', [HEARTBEAT, ownId]).catch(() => {}); // silence tells
   const open = async () => {
     const limits = { connectionTimeoutMillis: times.silenceMs, query_timeout: times.silenceMs, keepAlive: true };
-    const opened = new pg.Client({ ...connection, ...limits, application_name: 'vardag listen' } as pg.ClientConfig);
-    client = opened;
+    const newClient = new pg.Client({ ...connection, ...limits, application_name: 'vardag listen' } as pg.ClientConfig);
+    client = newClient;
     silenceTimer = setTimeout(
       () => onLost(`nothing was heard for ${times.silenceMs} ms; is there a pooler between (DATABASE_DIRECT_URL)?`),
       times.silenceMs,
     ).unref();
-    const end = (why: string) => {
-      if (client === opened) onLost(why);
+    const end = (lossReason: string) => {
+      if (client === newClient) onLost(lossReason);
     };
-    opened.on('error', (error) => end(error.message));
-    opened.on('end', () => end('the connection ended'));
-    opened.on('notification', ({ channel, payload = '' }) => {
-      if (client !== opened) return;
+    newClient.on('error', (error) => end(error.message));
+    newClient.on('end', () => end('the connection ended'));
+    newClient.on('notification', ({ channel, payload = '' }) => {
+      if (client !== newClient) return;
       if (channel !== HEARTBEAT) channels[channel]?.(payload);
       else if (payload === ownId) onHeartbeat();
     });
     try {
-      await opened.connect();
-      await opened.query([...Object.keys(channels), HEARTBEAT].map((channel) => `listen ${channel}`).join('; '));
+      await newClient.connect();
+      await newClient.query([...Object.keys(channels), HEARTBEAT].map((channel) => `listen ${channel}`).join('; '));
     } catch (error) {
       end((error as Error).message || 'no connection');
       return;
     }
-    await beat();
+    await sendHeartbeat();
   };
-  const beating = setInterval(() => void (client && beat()), times.heartbeatMs).unref();
+  const heartbeatTimer = setInterval(() => void (client && sendHeartbeat()), times.heartbeatMs).unref();
 
-  const first = new Promise<void>((done) => {
-    firstTry = done;
+  const firstAttempt = new Promise<void>((resolve) => {
+    firstTry = resolve;
     // A pooler that swallows what is told must not keep the server from starting.
-    setTimeout(done, 2000).unref();
+    setTimeout(resolve, 2000).unref();
   });
-  await Promise.all([open(), first]);
+  await Promise.all([open(), firstAttempt]);
   return async () => {
     isStopped = true;
-    clearInterval(beating);
+    clearInterval(heartbeatTimer);
     clearTimeout(reconnectTimer);
     clearTimeout(silenceTimer);
     const current = client;

@@ -35,51 +35,54 @@ const stream =
     const who = actingAs(asker, may);
     const { watch, isOffice } = await watchFor(who, request);
 
-    const out = to.raw;
-    let gathering: NodeJS.Timeout | undefined;
-    let waiting: Change | undefined;
+    const rawResponse = to.raw;
+    let flushTimer: NodeJS.Timeout | undefined;
+    let pendingChange: Change | undefined;
     let isEnded = false;
     const flush = () => {
-      gathering = undefined;
-      out.write(`data: ${JSON.stringify(waiting)}\n\n`);
-      waiting = undefined;
+      flushTimer = undefined;
+      rawResponse.write(`data: ${JSON.stringify(pendingChange)}\n\n`);
+      pendingChange = undefined;
     };
     const leave = await watch({
       userId: who.id,
       isOffice,
       notify: (change) => {
         // Before the head there is nothing to write into; what opens the stream says that all of it may have changed.
-        if (!out.headersSent) return;
-        waiting =
+        if (!rawResponse.headersSent) return;
+        pendingChange =
           // The time itself may be withheld (R21): the organisation's side learns only that something changed for it.
-          isOffice || change === null || waiting === null
+          isOffice || change === null || pendingChange === null
             ? null
-            : { first: Math.min(change.first, waiting?.first ?? Infinity), last: Math.max(change.last, waiting?.last ?? -Infinity) };
-        gathering ??= setTimeout(flush, GATHERED);
+            : {
+                first: Math.min(change.first, pendingChange?.first ?? Infinity),
+                last: Math.max(change.last, pendingChange?.last ?? -Infinity),
+              };
+        flushTimer ??= setTimeout(flush, GATHERED);
       },
       end: () => {
         isEnded = true;
         // Before the head is written an end would be an answer without one: whoever waits would wait for good.
-        if (out.headersSent) out.end();
+        if (rawResponse.headersSent) rawResponse.end();
       },
     });
-    if (out.destroyed) return leave();
-    const closed = app.metrics.countStream(kind);
+    if (rawResponse.destroyed) return leave();
+    const countClosed = app.metrics.countStream(kind);
     app.loggers.live.debug({ kind }, 'a stream opened');
-    const beat = setInterval(async () => {
+    const heartbeatTimer = setInterval(async () => {
       // A token that has run out in the meantime ends it.
-      if (token && (await app.rememberedAccess.of(token, SEEN).catch(() => null))) out.write(':\n\n');
-      else out.end();
+      if (token && (await app.rememberedAccess.of(token, SEEN).catch(() => null))) rawResponse.write(':\n\n');
+      else rawResponse.end();
     }, BEAT);
-    out.on('close', () => {
-      clearInterval(beat);
-      clearTimeout(gathering);
-      closed();
+    rawResponse.on('close', () => {
+      clearInterval(heartbeatTimer);
+      clearTimeout(flushTimer);
+      countClosed();
       app.loggers.live.debug({ kind }, 'a stream closed');
       leave();
     });
     to.hijack();
-    out.writeHead(200, {
+    rawResponse.writeHead(200, {
       ...(to.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
@@ -87,9 +90,9 @@ const stream =
       'x-accel-buffering': 'no',
     });
     // From here on nothing is missed: what was read before this may be old.
-    out.write('event: watching\ndata: {}\n\n');
+    rawResponse.write('event: watching\ndata: {}\n\n');
     // Access changed while the watch was being noted: the client requests it anew, and it is judged anew.
-    if (isEnded) out.end();
+    if (isEnded) rawResponse.end();
   };
 
 /** GET api/live/day/{clientId} */

@@ -18,7 +18,7 @@ const RENEWAL_MS = 45_000;
 
 export function dayWatchers(pool: pg.Pool, log: Logger) {
   const server = randomUUID();
-  const watched = new Map<number, Set<Watcher>>();
+  const watchersByClient = new Map<number, Set<Watcher>>();
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Clients whose watches leave in one statement: those that came since the last one was queued and nothing else was. */
@@ -54,22 +54,22 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
   const logErrors = (work: Promise<unknown>) =>
     work.catch((error: Error) => limited(() => log.warn(`A watch could not be noted: ${error.message}`)));
   const renew = async () => {
-    if (watched.size > 0) await holdWatches(() => [...watched.keys()]);
+    if (watchersByClient.size > 0) await holdWatches(() => [...watchersByClient.keys()]);
     await enqueue('delete from day_watches where until < now()', () => []);
   };
   const timer = setInterval(() => void logErrors(renew()), RENEWAL_MS).unref();
 
-  const all = () => [...watched.values()].flatMap((watchers) => [...watchers]);
+  const all = () => [...watchersByClient.values()].flatMap((watchers) => [...watchers]);
 
   return {
     /** Begins a watch; once it is resolved, whatever changes is told. The answer ends it. */
     async watch(clientId: number, watcher: Watcher): Promise<() => void> {
-      const watchers = watched.get(clientId) ?? new Set();
-      watched.set(clientId, watchers.add(watcher));
+      const watchers = watchersByClient.get(clientId) ?? new Set();
+      watchersByClient.set(clientId, watchers.add(watcher));
       const leave = () => {
         watchers.delete(watcher);
-        if (watchers.size > 0 || watched.get(clientId) !== watchers) return;
-        watched.delete(clientId);
+        if (watchers.size > 0 || watchersByClient.get(clientId) !== watchers) return;
+        watchersByClient.delete(clientId);
         void logErrors(enqueue('delete from day_watches where client_id = $1 and server = $2', () => [clientId, server]));
       };
       try {
@@ -83,7 +83,7 @@ export function dayWatchers(pool: pg.Pool, log: Logger) {
     /** Passes on the database's notification about a client's instances. */
     onNotification: (payload: string) => {
       const { client, first, last, office } = JSON.parse(payload) as { client: number; first: number; last: number; office?: boolean };
-      for (const { notify, isOffice } of watched.get(client) ?? [])
+      for (const { notify, isOffice } of watchersByClient.get(client) ?? [])
         if (!isOffice || office) notify({ first: first * 1000, last: last * 1000 });
     },
     /** Something may have been missed: everybody looks again, and the watches are noted anew. */
@@ -106,20 +106,20 @@ export type DayWatchers = ReturnType<typeof dayWatchers>;
 
 /** Watchers of companies' inboxes. Entries are few, so the database notifies of each change whoever looks (migration 0012). */
 export function inboxWatchers() {
-  const watched = new Map<number, Set<Watcher>>();
-  const all = () => [...watched.values()].flatMap((watchers) => [...watchers]);
+  const watchersByCompany = new Map<number, Set<Watcher>>();
+  const all = () => [...watchersByCompany.values()].flatMap((watchers) => [...watchers]);
   return {
     /** The answer ends it. */
     watch: (companyId: number, watcher: Watcher): (() => void) => {
-      const watchers = watched.get(companyId) ?? new Set();
-      watched.set(companyId, watchers.add(watcher));
+      const watchers = watchersByCompany.get(companyId) ?? new Set();
+      watchersByCompany.set(companyId, watchers.add(watcher));
       return () => {
         watchers.delete(watcher);
-        if (watchers.size === 0 && watched.get(companyId) === watchers) watched.delete(companyId);
+        if (watchers.size === 0 && watchersByCompany.get(companyId) === watchers) watchersByCompany.delete(companyId);
       };
     },
     onNotification: (payload: string) => {
-      for (const { notify } of watched.get(Number(payload)) ?? []) notify(null);
+      for (const { notify } of watchersByCompany.get(Number(payload)) ?? []) notify(null);
     },
     resync: () => {
       for (const { notify } of all()) notify(null);

@@ -2,14 +2,14 @@
 import type { Lang, MailContent } from './texts.ts';
 
 type Ending = { count: number; days: number };
-const when = {
+const relativeDay = {
   sv: (days: number) => (days === 0 ? 'i dag' : days === 1 ? 'i morgon' : `om ${days} dagar`),
   en: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
 };
 
 export const delegationMail: Record<Lang, (ending: Ending) => MailContent> = {
   sv: ({ count, days }) => {
-    const subject = `${count === 1 ? 'En delegering' : `${count} delegeringar`} går ut ${when.sv(days)}`;
+    const subject = `${count === 1 ? 'En delegering' : `${count} delegeringar`} går ut ${relativeDay.sv(days)}`;
     return {
       subject,
       lines: [`${subject}. Logga in för att se vad det gäller. Den som ska fortsätta behöver en ny.`],
@@ -19,7 +19,7 @@ export const delegationMail: Record<Lang, (ending: Ending) => MailContent> = {
     };
   },
   en: ({ count, days }) => {
-    const subject = `${count === 1 ? 'A delegation ends' : `${count} delegations end`} ${when.en(days)}`;
+    const subject = `${count === 1 ? 'A delegation ends' : `${count} delegations end`} ${relativeDay.en(days)}`;
     return {
       subject,
       lines: [`${subject}. Sign in to see what it is about. Whoever is to go on needs a new one.`],

@@ -8,10 +8,10 @@ import { holds, memberHasRole } from '#server/request/roles.ts';
 export type InCharge = { clientId: number; email: string; lang: Lang };
 
 /**
- * The clients' active assistance administrators and the company's organisation administrators who want mail at a proved address (R95). `most`: of each
- * client so many at most, who leads the team first.
+ * The clients' active assistance administrators and the company's organisation administrators who want mail at a proved address (R95).
+ * `maxPerClient`: who leads the team comes first.
  */
-export async function inChargeOf(db: Db, clients: readonly number[], most?: number): Promise<InCharge[]> {
+export async function inChargeOf(db: Db, clients: readonly number[], maxPerClient?: number): Promise<InCharge[]> {
   const { rows } = await sql<InCharge>`
     select client.id as "clientId", receiver.email, receiver.lang
     from clients client
@@ -28,7 +28,7 @@ export async function inChargeOf(db: Db, clients: readonly number[], most?: numb
       join users u on u.id = candidate.id and ${isWrittenTo()}
       group by u.id
       order by bool_or(candidate.leads) desc, u.email
-      ${most === undefined ? sql`` : sql`limit ${most}`}) receiver
+      ${maxPerClient === undefined ? sql`` : sql`limit ${maxPerClient}`}) receiver
     where client.id = any(${clients})
     order by client.id, receiver.email`.execute(db);
   return rows;

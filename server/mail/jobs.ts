@@ -16,11 +16,11 @@ const PLATFORM = { companies: [] } as const;
 function transportOf({ smtpUrl, mail }: Config) {
   if (!smtpUrl || mail !== 'send') return undefined;
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  let opened: Transporter | undefined;
+  let openedTransport: Transporter | undefined;
   return async () => {
     const { createTransport } = await import('nodemailer');
-    opened ??= createTransport({ url: smtpUrl, ...limits } as { url: string });
-    return opened;
+    openedTransport ??= createTransport({ url: smtpUrl, ...limits } as { url: string });
+    return openedTransport;
   };
 }
 
@@ -28,7 +28,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
   const { config, jobs, scoped } = app;
   const transport = transportOf(config);
 
-  const waiting = (id: number) =>
+  const readUnsentMail = (id: number) =>
     scoped({ ...PLATFORM, readOnly: true }, (db) =>
       db
         .selectFrom('mails')
@@ -37,14 +37,14 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
         .where('sent_date', 'is', null)
         .executeTakeFirst(),
     );
-  const note = (id: number, sent: Date | null, error: string | null) =>
+  const noteAttempt = (id: number, sentDate: Date | null, error: string | null) =>
     scoped(PLATFORM, (db) =>
       db
         .updateTable('mails')
         .set((eb) => ({
           tries: eb('tries', '+', 1),
           error,
-          ...(sent && { ...columnsWithoutKey(), sent_date: sent.toISOString() }),
+          ...(sentDate && { ...columnsWithoutKey(), sent_date: sentDate.toISOString() }),
         }))
         .where('id', '=', id)
         .execute(),
@@ -52,7 +52,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
 
   const sendOne = async (data: JobData) => {
     const id = Number(data.mailId);
-    const mail = transport && (await waiting(id));
+    const mail = transport && (await readUnsentMail(id));
     // The mail is only stored, was sent already, or its link opens nothing any more.
     if (!mail || mail.text_body.includes(KEY_DROPPED)) {
       log.debug({ mail: id }, 'a mail had nowhere to go, or was not needed any more');
@@ -73,10 +73,10 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     } catch (error) {
       // The answer of a mail server may repeat the mail.
       const { code = 'error', responseCode } = error as { code?: string; responseCode?: number };
-      await note(id, null, [code, responseCode].filter(Boolean).join(' '));
+      await noteAttempt(id, null, [code, responseCode].filter(Boolean).join(' '));
       throw new Error(`mail ${id} was not sent: ${code} ${responseCode ?? ''}`.trim());
     }
-    await note(id, app.now(), null);
+    await noteAttempt(id, app.now(), null);
     log.info({ mail: id }, 'a mail was sent');
   };
   await jobs.handle(SEND, sendOne, { atOnce: AT_ONCE });

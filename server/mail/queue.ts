@@ -27,17 +27,17 @@ export const links = {
 } as const;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
 /** Keeps what people call themselves on one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const htmlOf = ({ subject, lines, button, footer }: MailContent, link: string, lang: Lang) =>
   [
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1b2733">',
-    ...lines.map((line) => `<p>${escaped(line)}</p>`),
-    `<p><a href="${escaped(link)}" style="color: #0b5c75; font-weight: bold">${escaped(button)}</a></p>`,
-    `<p style="color: #4a5a66">${escaped(footer)}</p>`,
+    ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+    `<p><a href="${escapeHtml(link)}" style="color: #0b5c75; font-weight: bold">${escapeHtml(button)}</a></p>`,
+    `<p style="color: #4a5a66">${escapeHtml(footer)}</p>`,
     '</body></html>',
   ].join('\n');
 
@@ -60,15 +60,15 @@ export async function queueMail(
   { to, lang, content, link, key, keyHash, companyId }: Mail,
 ): Promise<void> {
   if (quiet) return;
-  const written = { ...content, subject: oneLine(content.subject), lines: content.lines.map(oneLine) };
+  const mailContent = { ...content, subject: oneLine(content.subject), lines: content.lines.map(oneLine) };
   const address = `${config.publicUrl}${link}${key}`;
   const { id } = await db
     .insertInto('mails')
     .values({
       to_address: to,
-      subject: written.subject,
-      text_body: [...written.lines, `${written.button}:\n${address}`, written.footer, 'Vardag'].join('\n\n'),
-      html_body: htmlOf(written, address, lang),
+      subject: mailContent.subject,
+      text_body: [...mailContent.lines, `${mailContent.button}:\n${address}`, mailContent.footer, 'Vardag'].join('\n\n'),
+      html_body: htmlOf(mailContent, address, lang),
       key_hash: keyHash,
       created_date: now.toISOString(),
       sent_date: null,

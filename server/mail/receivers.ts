@@ -1,9 +1,9 @@
 /** The receivers of mails about care, and who is none for want of an address that a mail has reached: one condition for all of them, whatever their subject (R95). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A condition that the account, of the alias `of`, is open, wants mail, and has an address that a mail has reached. */
-export const isWrittenTo = (of = 'u'): RawBuilder<SqlBool> => {
-  const column = (name: string) => sql.ref(`${of}.${name}`);
+/** A condition that the account is open, wants mail, and has an address that a mail has reached. */
+export const isWrittenTo = (alias = 'u'): RawBuilder<SqlBool> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<SqlBool>`(${column('activated')}
     and ${column('removed_at')} is null
     and ${column('receives_email_notifications')}

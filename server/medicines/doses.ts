@@ -86,7 +86,7 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
     const { lang_key } = await db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow();
     const comment = `${doseComment({ dose, unit: current.unit, reason, marks }, lang_key)}${whyWithout ?? ''}`;
     const newInstance = await make(ctx, { activityId: medicine.activity.id, date, isReported: true, comment }, dose);
-    await newInstance.sent;
+    await newInstance.pendingWrites;
     const at = now.toISOString();
     const common = { company_id: client.company_id, client_id: client.id, instance_id: newInstance.id, at, by_id: who.id };
     await db

@@ -57,11 +57,11 @@ export function outcomeOf(
   locked: LockedRow & Earlier,
   body: Patch,
   comment: { html: string; plain: string } | undefined,
-  by: By,
+  actor: By,
 ): Outcome | null {
   if (body.isSkipped === true)
-    return skip(locked, comment?.html ?? '', comment?.plain ?? '', by, body.customDate ? iso(body.customDate) : undefined);
-  const act = actOf(locked, body, by);
+    return skip(locked, comment?.html ?? '', comment?.plain ?? '', actor, body.customDate ? iso(body.customDate) : undefined);
+  const act = actOf(locked, body, actor);
   if (comment === undefined || (act && 'refused' in act)) return act;
   // The comment may be empty when the same body takes back the skip.
   const commented = recomment({ ...locked, isSkipped: locked.isSkipped && body.isSkipped !== false }, comment.html, comment.plain);
@@ -139,62 +139,65 @@ const writeThem = perKind(({ instances, tracksSharing }) =>
 );
 export function writeRows(db: Db, schema: KindSchema, rows: readonly (Written | WrittenShared)[]) {
   const columnOf = (name: string) => rows.map((row) => (row as Record<string, unknown>)[name]);
-  const all = [...names, ...Object.keys(ofShared)];
+  const allColumns = [...names, ...Object.keys(ofShared)];
   return writeThem(schema)(
     db,
-    Object.fromEntries(all.map((name) => [name, columnOf(name)])) as Record<Column | keyof typeof ofShared, unknown[]>,
+    Object.fromEntries(allColumns.map((name) => [name, columnOf(name)])) as Record<Column | keyof typeof ofShared, unknown[]>,
   );
 }
 
 /**
- * Rows, history and stock together; sent together, done in order: `sent` is to be awaited. `isAll`: nothing follows from what the
- * database answers to it.
+ * Rows, history and stock together; sent together, done in order: `pendingWrites` is to be awaited. `endsTransaction`: nothing follows from
+ * what the database answers to it.
  */
-export function apply(ctx: Acting, accepted: readonly Accepted[]): { sent: Promise<unknown>; endsTransaction: boolean } {
+export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pendingWrites: Promise<unknown>; endsTransaction: boolean } {
   const { db, who, now } = ctx;
-  if (accepted.length === 0) return { sent: Promise.resolve(), endsTransaction: true };
-  const rows = accepted.map(({ locked, act, changes }) => {
+  if (acceptedActs.length === 0) return { pendingWrites: Promise.resolve(), endsTransaction: true };
+  const rows = acceptedActs.map(({ locked, act, changes }) => {
     const row = { ...locked, ...changes, shared: (stamps[act] ?? (() => locked.shared))(locked) };
     return { ...row, isShownChange: isShownChange(locked, row) };
   });
   const at = now.toISOString();
-  const of = (condition: (was: boolean, is: boolean) => boolean) =>
-    rows.filter((row, place) => condition(hasDrawn(accepted[place]!.locked), hasDrawn(row)));
-  const drawing = of((did, does) => !did && does)
+  const rowsWhere = (condition: (didDraw: boolean, doesDraw: boolean) => boolean) =>
+    rows.filter((row, place) => condition(hasDrawn(acceptedActs[place]!.locked), hasDrawn(row)));
+  const drawingInstances = rowsWhere((didDraw, doesDraw) => !didDraw && doesDraw)
     .filter(({ hasEffects }) => hasEffects)
     .map(({ id, ofId }) => ({ id, activityId: ofId }));
-  const returning = of((did, does) => did && !does).map(({ id }) => id);
-  const inInbox = accepted.map(({ locked, act }, place) => {
+  const returningIds = rowsWhere((didDraw, doesDraw) => didDraw && !doesDraw).map(({ id }) => id);
+  const inboxActs = acceptedActs.map(({ locked, act }, place) => {
     const row = rows[place]!;
     const isReportAgain = act === 'unskipped' && closedBecause(row) === 'reported';
     return { locked: { ...locked, wasDone: !isOpen(locked) }, act: isReportAgain ? ('reported' as const) : act, shared: row.shared };
   });
-  const sent = Promise.all([
+  const pendingWrites = Promise.all([
     writeRows(db, activitySchema, rows),
     note(
       db,
       activitySchema,
-      accepted.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one), doerId: one.doerId })),
+      acceptedActs.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one), doerId: one.doerId })),
       { id: who.id, at },
     ),
-    writeMarks(ctx, accepted),
-    drawing.length > 0 && consume(db, { instances: drawing, byId: who.id, at }).then((low) => mailLow(ctx, low)),
-    syncInbox(db, inInbox, at),
-    returning.length > 0 && reverseConsumption(db, { instanceIds: returning, byId: who.id, at }),
+    writeMarks(ctx, acceptedActs),
+    drawingInstances.length > 0 && consume(db, { instances: drawingInstances, byId: who.id, at }).then((low) => mailLow(ctx, low)),
+    syncInbox(db, inboxActs, at),
+    returningIds.length > 0 && reverseConsumption(db, { instanceIds: returningIds, byId: who.id, at }),
   ]);
-  return { sent, endsTransaction: drawing.length === 0 && !changesInbox(inInbox) && !accepted.some(({ mark }) => mark) };
+  return {
+    pendingWrites,
+    endsTransaction: drawingInstances.length === 0 && !changesInbox(inboxActs) && !acceptedActs.some(({ mark }) => mark),
+  };
 }
 
 /** Judges the patch of one instance; throws the refusal, and 412 for an edit of another version than `If-Match` named. */
 export async function judgeOne<H extends LockedRow>(ctx: Ctx, schema: KindSchema, locked: H, body: Patch): Promise<Done & { locked: H }> {
-  const wrong = (field: string, message: string) => badField(schema.objectName, field, message);
+  const fieldError = (field: string, message: string) => badField(schema.objectName, field, message);
   const states = (['isCompleted', 'isSkipped', 'isRestored'] as const).filter((state) => body[state] !== undefined);
-  if (states.length > 1) throw wrong(states[1]!, 'error.field.invalid');
-  const dated = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
+  if (states.length > 1) throw fieldError(states[1]!, 'error.field.invalid');
+  const datedBody = body.customDate ? { ...body, customDate: timeGiven(ctx, body.customDate) } : body;
   const comment = await commentOf(ctx, schema, body.comment, locked);
   const earlier = await beforeActs(ctx.db, schema, [locked], body);
-  const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, dated, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
-  if (!outcome) throw wrong('body', 'error.field.required');
+  const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, datedBody, comment, { id: ctx.who.id, now: ctx.now.toISOString() });
+  if (!outcome) throw fieldError('body', 'error.field.required');
   const isEdit = 'act' in outcome && ['moved', 'edited', 'commented'].includes(outcome.act);
   if (isEdit) refuseChanged(ctx, locked.version, await refusalIfClosed(ctx, schema, locked));
   if ('refused' in outcome) return refuse(schema, outcome.refused, locked);
@@ -204,31 +207,31 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, schema: KindSchema
 
 /** The time sent with an act. With a request key, less than a minute ahead of us is the phone's clock, and means now (decision 018). */
 export function timeGiven({ requestKey, now }: Pick<Ctx, 'requestKey' | 'now'>, text: string): string {
-  const ahead = Date.parse(text) - now.getTime();
-  return requestKey && ahead > 0 && ahead < MINUTE ? now.toISOString() : iso(text);
+  const msAhead = Date.parse(text) - now.getTime();
+  return requestKey && msAhead > 0 && msAhead < MINUTE ? now.toISOString() : iso(text);
 }
 
-function actOf(locked: LockedRow & Earlier, body: Patch, by: By): Outcome | null {
+function actOf(locked: LockedRow & Earlier, body: Patch, actor: By): Outcome | null {
   if (body.isCompleted === true) {
     const custom = body.customDate ? { when: 'custom' as const, at: iso(body.customDate) } : null;
-    return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, by);
+    return sign(locked, custom ?? { when: body.setOccurenceDateToNow ? 'now' : 'planned' }, actor);
   }
   if (body.isCompleted === false) return reset(locked, locked.under);
   if (body.isSkipped === false) return unskip(locked, locked.report, locked.under);
-  if (body.isRestored) return restore(locked, locked.taken ?? null, by);
-  if (body.plannedDate !== undefined) return move(locked, iso(body.plannedDate), by);
-  return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), by);
+  if (body.isRestored) return restore(locked, locked.taken ?? null, actor);
+  if (body.plannedDate !== undefined) return move(locked, iso(body.plannedDate), actor);
+  return body.occurenceDate === undefined ? null : redate(locked, iso(body.occurenceDate), actor);
 }
 
 /** Sends the patch of one instance; the answer holds the statements under way, to be awaited with those that follow. */
 export const actOn = async (ctx: Ctx, locked: LockedInstance, body: Patch): Promise<ReturnType<typeof apply>> => {
-  const judged = await judgeOne(ctx, activitySchema, locked, body);
-  return apply(ctx, await withMarks(ctx, [body.isDoneByOther ? { ...judged, doerId: null } : judged]));
+  const judgedAct = await judgeOne(ctx, activitySchema, locked, body);
+  return apply(ctx, await withMarks(ctx, [body.isDoneByOther ? { ...judgedAct, doerId: null } : judgedAct]));
 };
 
 /** The steps from the stored state to the sent one; 400 at a new time that lies too far from now. */
-export function stepsFor({ now }: Ctx, { objectName }: KindSchema, stands: Replacement, sent: Replacement): ReplacementPatch[] {
-  const far = timeOutOfRange(stands, sent, now.toISOString());
-  if (far) throw badField(objectName, far.field, `error.field.${far.refused}`);
-  return patchesTo(stands, sent);
+export function stepsFor({ now }: Ctx, { objectName }: KindSchema, storedState: Replacement, sentState: Replacement): ReplacementPatch[] {
+  const rangeError = timeOutOfRange(storedState, sentState, now.toISOString());
+  if (rangeError) throw badField(objectName, rangeError.field, `error.field.${rangeError.refused}`);
+  return patchesTo(storedState, sentState);
 }

@@ -39,14 +39,14 @@ export const MOST_AHEAD = 50_000;
 export async function countAheadOf(
   db: Db,
   query: Query,
-  by: 'clientId' | 'ofId' = 'clientId',
+  groupKey: 'clientId' | 'ofId' = 'clientId',
 ): Promise<ReadonlyMap<number | null, number>> {
   const count = (series: VirtualSeries) => {
     const { rule, first, before } = restOf(series, query);
     return series.taken.length === 0 ? countOccurrences(rule, first, before) : startsOf(series, query).length;
   };
   const counts = new Map<number | null, number>();
-  for (const series of await virtualSeries(db, query)) counts.set(series[by], (counts.get(series[by]) ?? 0) + count(series));
+  for (const series of await virtualSeries(db, query)) counts.set(series[groupKey], (counts.get(series[groupKey]) ?? 0) + count(series));
   return counts;
 }
 /** The number of occurrences ahead. */
@@ -69,13 +69,15 @@ const columns = [
   ...['id', 'version', 'company_id', 'client_id', 'is_completable', 'original_start', 'placed_at', 'planned_date', 'occurence_date'],
   ...['skipped_date', 'signed_by_date', 'signed_by_id', 'created_by_id', 'is_completed', 'is_skipped', 'comment', 'removed_at'],
 ];
-/** The columns that a list reads of an instance, of the row `of`. */
-export const instanceColumns = (of: RawBuilder<unknown>, schema: KindSchema = activitySchema): RawBuilder<unknown> =>
-  sql.join([...columns, schema.definitionColumn, schema.seriesColumn, ...schema.extraColumns].map((name) => sql`${of}.${sql.ref(name)}`));
+/** The columns that a list reads of an instance, of the row `rowAlias`. */
+export const instanceColumns = (rowAlias: RawBuilder<unknown>, schema: KindSchema = activitySchema): RawBuilder<unknown> =>
+  sql.join(
+    [...columns, schema.definitionColumn, schema.seriesColumn, ...schema.extraColumns].map((name) => sql`${rowAlias}.${sql.ref(name)}`),
+  );
 
 /** The occurrences as rows `r` of the table, as they would be made but without an id, with their number `n`. */
-export function onlyAhead(ahead: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
-  const column = <K extends keyof Ahead>(key: K) => ahead.map((one) => one[key]);
+export function onlyAhead(virtualRows: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
+  const column = <K extends keyof Ahead>(key: K) => virtualRows.map((one) => one[key]);
   return sql`
     select o.n, r
     from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
@@ -126,17 +128,17 @@ function restOf({ id, recurrence, zone, madeUntil, endsOn }: VirtualSeries, { fr
 
 function startsOf(series: VirtualSeries, query: Query): string[] {
   const { rule, first, before } = restOf(series, query);
-  const taken = new Set(series.taken);
-  return occurrences(rule, first, before).flatMap(({ at }) => (taken.has(Date.parse(at)) ? [] : [at]));
+  const takenStarts = new Set(series.taken);
+  return occurrences(rule, first, before).flatMap(({ at }) => (takenStarts.has(Date.parse(at)) ? [] : [at]));
 }
 
 /** The source that lists select instances from: their table, with the occurrences ahead beside it. */
-export const instancesWith = (ahead: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> =>
-  ahead.length === 0
+export const instancesWith = (virtualRows: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> =>
+  virtualRows.length === 0
     ? sql.table(schema.instances)
     : sql`(
       select ${instanceColumns(sql`t`, schema)}
       from ${sql.table(schema.instances)} t
       union all
       select ${instanceColumns(sql`(o.r)`, schema)}
-      from (${onlyAhead(ahead, schema)}) o)`;
+      from (${onlyAhead(virtualRows, schema)}) o)`;

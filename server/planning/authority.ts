@@ -18,11 +18,11 @@ type JudgedAct = { activityId: number; byId: number; at: string };
 /** The mark of each act, in their order; null where nothing lacks. One query, and none for no acts. */
 export async function marksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(AuthorityMark | null)[]> {
   if (acts.length === 0) return [];
-  const of = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
+  const valuesOf = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
   const { rows } = await sql<{ number: number; basis: string }>`
     select x.number::int, a.care_basis as basis
-    from unnest(${of('activityId')}::bigint[], ${of('byId')}::bigint[], ${of('at')}::timestamptz[]) with ordinality as x (activity, person,
-      at, number)
+    from unnest(${valuesOf('activityId')}::bigint[], ${valuesOf('byId')}::bigint[], ${valuesOf('at')}::timestamptz[])
+      with ordinality as x (activity, person, at, number)
     join activities a on a.id = x.activity
     where not ${mayDo(sql`x.person`, sql`x.at`)}`.execute(db);
   const lacking = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
@@ -75,29 +75,29 @@ export async function withMarks(
 ): Promise<readonly Accepted[]> {
   const ofHealthCare = accepted.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
   const edited = ofHealthCare.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
-  const recorded = await recordedActs(ctx.db, edited);
-  const judged = ofHealthCare.flatMap((one) => {
+  const recordedById = await recordedActs(ctx.db, edited);
+  const actsToJudge = ofHealthCare.flatMap((one) => {
     const { act, locked, changes, doerId = ctx.who.id } = one;
-    const byId = act === 'edited' ? recorded.get(locked.id)?.doerId : doerId;
+    const byId = act === 'edited' ? recordedById.get(locked.id)?.doerId : doerId;
     const { occurenceDate } = { ...locked, ...changes };
     return byId == null ? [] : [{ one, activityId: locked.ofId, byId, at: occurenceDate ?? ctx.now.toISOString() }];
   });
-  const marks = await marksOfActs(ctx.db, judged);
-  const marked = new Map(judged.map(({ one }, number) => [one, marks[number]]));
+  const marks = await marksOfActs(ctx.db, actsToJudge);
+  const markByAct = new Map(actsToJudge.map(({ one }, number) => [one, marks[number]]));
   return Promise.all(
     accepted.map(async (one) => {
-      const mark = marked.get(one);
-      if (!mark || recorded.get(one.locked.id)?.kinds.includes(mark)) return one;
-      const { comment: before } = { ...one.locked, ...one.changes };
-      const comment = await withMarkWords(ctx.db, `${before ?? ''}${whyOf(one.locked)}`, mark, ctx.who.id);
+      const mark = markByAct.get(one);
+      if (!mark || recordedById.get(one.locked.id)?.kinds.includes(mark)) return one;
+      const { comment: previousComment } = { ...one.locked, ...one.changes };
+      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${whyOf(one.locked)}`, mark, ctx.who.id);
       return { ...one, mark, changes: { ...one.changes, comment } };
     }),
   );
 }
 
 /** Writes the marks of acts, which are written with them: rows, the inbox and mails (R144). */
-export const writeMarks = (ctx: Acting, accepted: readonly Accepted[]): Promise<void> =>
+export const writeMarks = (ctx: Acting, acceptedActs: readonly Accepted[]): Promise<void> =>
   markInstances(
     ctx,
-    accepted.flatMap(({ mark, locked: { id, companyId, clientId } }) => (mark ? [{ id, companyId, clientId, kinds: [mark] }] : [])),
+    acceptedActs.flatMap(({ mark, locked: { id, companyId, clientId } }) => (mark ? [{ id, companyId, clientId, kinds: [mark] }] : [])),
   );

@@ -1,10 +1,10 @@
 /** A cache of at most so many bytes: the least recently used entry makes room. */
 import type { Cache } from '#server/request/ports.ts';
 
-export function bounded<T>(most: number, weigh: (value: T) => number): Cache<T> {
+export function bounded<T>(maxBytes: number, weigh: (value: T) => number): Cache<T> {
   const entries = new Map<string, { value: T; weight: number }>();
   let bytes = 0;
-  const drop = (key: string) => {
+  const dropEntry = (key: string) => {
     bytes -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
   };
@@ -17,14 +17,14 @@ export function bounded<T>(most: number, weigh: (value: T) => number): Cache<T> 
       return entry.value;
     },
     keep: (key: string, value: T): void => {
-      drop(key);
+      dropEntry(key);
       const weight = weigh(value);
-      if (weight > most / 10) return;
+      if (weight > maxBytes / 10) return;
       entries.set(key, { value, weight });
       bytes += weight;
       for (const oldest of entries.keys()) {
-        if (bytes <= most) break;
-        drop(oldest);
+        if (bytes <= maxBytes) break;
+        dropEntry(oldest);
       }
     },
     forget: (): void => {

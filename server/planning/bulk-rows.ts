@@ -19,7 +19,7 @@ const BEYOND = 62;
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
 type Named = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
 
-const seen = ({ who }: Ctx) => activitySchema.seesInstance(who);
+const visibleTo = ({ who }: Ctx) => activitySchema.seesInstance(who);
 const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone co.time_zone)`;
 
 /** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
@@ -31,9 +31,9 @@ export async function bulkRows(
   const ids = [...new Set(instanceIds)];
   const isRange = Boolean(range.fromDate || range.untilDate);
   if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
-  const named = isRange ? await namedOnes(ctx, ids) : null;
-  if (named?.some((one) => !canAt(ctx.who.assignments, 'instance.followSeries', one))) throw forbidden();
-  const all = named ? await withFollowers(ctx, named, range) : { ids, until: null };
+  const namedInstances = isRange ? await namedOnes(ctx, ids) : null;
+  if (namedInstances?.some((one) => !canAt(ctx.who.assignments, 'instance.followSeries', one))) throw forbidden();
+  const all = namedInstances ? await withFollowers(ctx, namedInstances, range) : { ids, until: null };
   const rows = await lockVisible(ctx, all.ids);
   const locked = new Set(rows.map(({ id }) => id));
   if (ids.some((id) => !locked.has(id))) throw notFound();
@@ -58,16 +58,16 @@ async function namedOnes(ctx: Ctx, ids: readonly number[]): Promise<Named[]> {
       i.company_id as "companyId", i.client_id as "clientId"
     from activity_instances i
     join companies co on co.id = i.company_id
-    where i.id = any(${ids}) and ${seen(ctx)}`.execute(ctx.db);
+    where i.id = any(${ids}) and ${visibleTo(ctx)}`.execute(ctx.db);
   if (rows.length < ids.length) throw notFound();
   return rows;
 }
 
-function checkedRange({ fromDate, untilDate }: Range, named: readonly Named[], now: Date) {
-  const days = named.map(({ day }) => day).sort();
+function checkedRange({ fromDate, untilDate }: Range, namedInstances: readonly Named[], now: Date) {
+  const days = namedInstances.map(({ day }) => day).sort();
   const from = fromDate ?? days[0]!;
   const until = untilDate ?? days.at(-1)!;
-  const today = localDate(now.toISOString(), named[0]!.zone);
+  const today = localDate(now.toISOString(), namedInstances[0]!.zone);
   if (until < from) throw badField('activityInstance', 'untilDate', 'error.field.endBeforeStart');
   if (until > dateLimit(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
   const reach = addDays(today, HORIZON + BEYOND);
@@ -75,9 +75,9 @@ function checkedRange({ fromDate, untilDate }: Range, named: readonly Named[], n
 }
 
 /** The ids of the named and of those that follow; the series' rows are made as far as the range reaches. */
-async function withFollowers(ctx: Ctx, named: readonly Named[], range: Range) {
-  const { from, until, today } = checkedRange(range, named, ctx.now);
-  const seriesIds = [...new Set(named.flatMap(({ seriesId }) => seriesId ?? []))];
+async function withFollowers(ctx: Ctx, namedInstances: readonly Named[], range: Range) {
+  const { from, until, today } = checkedRange(range, namedInstances, ctx.now);
+  const seriesIds = [...new Set(namedInstances.flatMap(({ seriesId }) => seriesId ?? []))];
   // Against a change of the series meanwhile: what somebody ends is not made after its end (R16).
   const { rows: series } = await sql<Series & { made_until: string; archived: boolean }>`
     select ${seriesColumns(activitySchema, 't')}, t.made_until, t.archived
@@ -85,7 +85,7 @@ async function withFollowers(ctx: Ctx, named: readonly Named[], range: Range) {
     where t.id = any(${seriesIds})
     order by t.id
     for share`.execute(ctx.db);
-  const zones = new Map(named.map(({ seriesId, zone }) => [seriesId, zone]));
+  const zones = new Map(namedInstances.map(({ seriesId, zone }) => [seriesId, zone]));
   for (const row of series) {
     const start = [row.made_until, today, from].sort().at(-1)!;
     if (!row.archived && start <= until) await makeOccurrences(ctx.db, activitySchema, [row], zones.get(row.id)!, start, addDays(until, 1));
@@ -97,10 +97,10 @@ async function withFollowers(ctx: Ctx, named: readonly Named[], range: Range) {
     where i.planned_activity_id = any(${seriesIds})
       and i.placed_at >= ${inZone(from)}
       and i.placed_at < ${inZone(addDays(until, 1))}
-      and ${seen(ctx)}
+      and ${visibleTo(ctx)}
     order by i.id
     limit ${mostFollowed + 1}`.execute(ctx.db);
-  const ids = [...new Set([...named.map(({ id }) => id), ...rows.map(({ id }) => id)])];
+  const ids = [...new Set([...namedInstances.map(({ id }) => id), ...rows.map(({ id }) => id)])];
   if (ids.length > mostFollowed) throw badField('activityInstance', 'untilDate', 'error.bulk.tooMany');
   return { ids, until };
 }

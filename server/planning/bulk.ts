@@ -17,21 +17,21 @@ import { activitySchema } from './kind-schema.ts';
 import { collisions, type LockedInstance } from './locked-rows.ts';
 
 type Fields = Partial<Pick<BulkBody, 'timing' | 'occurrenceDate' | 'intervalValue' | 'intervalUnit'>>;
-const wrong = (field: string, message: string) => badField('activityInstance', field, message);
+const fieldError = (field: string, message: string) => badField('activityInstance', field, message);
 
 /** The time at which what is signed was done: a time alone is a custom one. */
 function timingOf({ timing, occurrenceDate }: Fields): SignTiming {
-  const chosen = timing ?? (occurrenceDate ? 'custom' : undefined);
-  if (!chosen) throw wrong('timing', 'signDetails.timeRequired');
-  if (chosen === 'custom' && !occurrenceDate) throw wrong('occurrenceDate', 'signDetails.timeRequired');
-  return chosen;
+  const chosenTiming = timing ?? (occurrenceDate ? 'custom' : undefined);
+  if (!chosenTiming) throw fieldError('timing', 'signDetails.timeRequired');
+  if (chosenTiming === 'custom' && !occurrenceDate) throw fieldError('occurrenceDate', 'signDetails.timeRequired');
+  return chosenTiming;
 }
 
 function intervalOf({ intervalValue, intervalUnit }: Fields): { value: number; unit: MoveUnit } {
   const value = clampedInterval(intervalValue ?? Number.NaN);
-  if (value === null) throw wrong('intervalValue', 'error.bulk.interval');
-  if (value === 0) throw wrong('intervalValue', 'error.bulk.noInterval');
-  if (!intervalUnit) throw wrong('intervalUnit', 'error.field.required');
+  if (value === null) throw fieldError('intervalValue', 'error.bulk.interval');
+  if (value === 0) throw fieldError('intervalValue', 'error.bulk.noInterval');
+  if (!intervalUnit) throw fieldError('intervalUnit', 'error.field.required');
   return { value, unit: intervalUnit };
 }
 
@@ -60,25 +60,27 @@ async function judge(
   patchOf: (locked: LockedInstance) => Patch,
   commentFor: (locked: LockedInstance) => Comment,
 ): Promise<Judged> {
-  const by = { id: ctx.who.id, now: ctx.now.toISOString() };
-  const judged: Judged = { accepted: [], refused: [] };
+  const actor = { id: ctx.who.id, now: ctx.now.toISOString() };
+  const judgedRows: Judged = { accepted: [], refused: [] };
   const earlier = await beforeActs(ctx.db, activitySchema, rows, act === 'unskip' ? { isSkipped: false } : {});
   for (const locked of rows) {
     const reason = whyNot(act, locked);
     const outcome = reason
       ? { refused: reason }
-      : outcomeOf({ ...locked, ...earlier.get(locked.id) }, patchOf(locked), commentFor(locked), by)!;
-    if ('refused' in outcome) judged.refused.push({ locked, reason: outcome.refused as Refusal });
-    else judged.accepted.push({ locked, ...outcome });
+      : outcomeOf({ ...locked, ...earlier.get(locked.id) }, patchOf(locked), commentFor(locked), actor)!;
+    if ('refused' in outcome) judgedRows.refused.push({ locked, reason: outcome.refused as Refusal });
+    else judgedRows.accepted.push({ locked, ...outcome });
   }
-  if (act !== 'move') return judged;
-  const moving = judged.accepted.map(({ locked, changes }) => ({ ...locked, to: changes.placedAt! }));
-  const stays = await collisions(ctx.db, activitySchema, moving);
+  if (act !== 'move') return judgedRows;
+  const moving = judgedRows.accepted.map(({ locked, changes }) => ({ ...locked, to: changes.placedAt! }));
+  const collidingIds = await collisions(ctx.db, activitySchema, moving);
   return {
-    accepted: judged.accepted.filter(({ locked }) => !stays.has(locked.id)),
+    accepted: judgedRows.accepted.filter(({ locked }) => !collidingIds.has(locked.id)),
     refused: [
-      ...judged.refused,
-      ...judged.accepted.filter(({ locked }) => stays.has(locked.id)).map(({ locked }) => ({ locked, reason: 'duplicate' as const })),
+      ...judgedRows.refused,
+      ...judgedRows.accepted
+        .filter(({ locked }) => collidingIds.has(locked.id))
+        .map(({ locked }) => ({ locked, reason: 'duplicate' as const })),
     ],
   };
 }
@@ -94,10 +96,10 @@ async function actOnMany(ctx: Ctx, act: BulkAct, body: BulkBody): Promise<BulkOu
     return comments;
   };
   const comments = await commentsOf(body.comment);
-  const whys = act === 'sign' && body.whyWithout ? await commentsOf(body.whyWithout) : undefined;
-  if ([...comments.values()].some(({ plain }) => plain === '')) throw wrong('comment', 'error.field.commentMissing');
+  const reasonComments = act === 'sign' && body.whyWithout ? await commentsOf(body.whyWithout) : undefined;
+  if ([...comments.values()].some(({ plain }) => plain === '')) throw fieldError('comment', 'error.field.commentMissing');
   const { accepted, refused } = await judge(ctx, act, rows, patchOf, ({ clientId }) => comments.get(clientId)!);
-  await apply(ctx, await withMarks(ctx, accepted, ({ clientId }) => whys?.get(clientId)?.html ?? '')).sent;
+  await apply(ctx, await withMarks(ctx, accepted, ({ clientId }) => reasonComments?.get(clientId)?.html ?? '')).pendingWrites;
   return outcomeFor(accepted, refused);
 }
 

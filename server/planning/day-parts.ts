@@ -62,55 +62,56 @@ const drawsStatement = statement<{ clientId: number }, Drawn>(
 );
 
 /** The known pieces of a client, and those missing that rows need. */
-function looked(cache: RememberedDays['parts'], { clientId, stamp, stock }: Of, { activities, series, people }: Wanted) {
+function lookUpParts(cache: RememberedDays['parts'], { clientId, stamp, stock }: Of, { activities, series, people }: Wanted) {
   const cached = cache.of(String(clientId));
-  const known: DayParts =
+  const knownParts: DayParts =
     cached?.stamp === stamp ? cached : { stamp, stock: undefined, names: new Map(), texts: new Map(), draws: new Map() };
   const missing = {
-    activities: [...activities].filter((id) => !known.names.has(id)),
-    series: [...series].filter((id) => !known.texts.has(`series ${id}`)),
-    people: [...people].filter((id) => !known.texts.has(`person ${id}`)),
+    activities: [...activities].filter((id) => !knownParts.names.has(id)),
+    series: [...series].filter((id) => !knownParts.texts.has(`series ${id}`)),
+    people: [...people].filter((id) => !knownParts.texts.has(`person ${id}`)),
   };
   const isMissing = Object.values(missing).some((ids) => ids.length > 0);
-  return { known, missing, isMissing, asksDraws: stock !== null && known.stock !== stock };
+  return { knownParts, missing, isMissing, asksDraws: stock !== null && knownParts.stock !== stock };
 }
 
-const partsFrom = (known: DayParts, draws: DayParts['draws']): Parts => ({
-  isThere: ({ activityId, seriesId }) => known.names.has(activityId) && (seriesId === '' || known.texts.has(`series ${seriesId}`)),
-  activity: (id) => known.names.get(id)!,
-  rule: (id) => known.texts.get(`series ${id}`)!,
-  doseOf: (id) => known.texts.get(`dose ${id}`) ?? '',
-  person: (id) => known.texts.get(`person ${id}`) ?? 'null',
+const partsFrom = (knownParts: DayParts, draws: DayParts['draws']): Parts => ({
+  isThere: ({ activityId, seriesId }) =>
+    knownParts.names.has(activityId) && (seriesId === '' || knownParts.texts.has(`series ${seriesId}`)),
+  activity: (id) => knownParts.names.get(id)!,
+  rule: (id) => knownParts.texts.get(`series ${id}`)!,
+  doseOf: (id) => knownParts.texts.get(`dose ${id}`) ?? '',
+  person: (id) => knownParts.texts.get(`person ${id}`) ?? 'null',
   draws: ({ activityId, seriesId }) => draws.get(`series ${seriesId}`) ?? draws.get(activityId) ?? '[]',
 });
 
 /** The pieces that these rows need, where all are cached. */
-export function cachedParts(cache: RememberedDays['parts'], of: Of, wanted: Wanted): Parts | undefined {
-  const { known, isMissing, asksDraws } = looked(cache, of, wanted);
-  return isMissing || asksDraws ? undefined : partsFrom(known, known.draws);
+export function cachedParts(cache: RememberedDays['parts'], dayKey: Of, wantedParts: Wanted): Parts | undefined {
+  const { knownParts, isMissing, asksDraws } = lookUpParts(cache, dayKey, wantedParts);
+  return isMissing || asksDraws ? undefined : partsFrom(knownParts, knownParts.draws);
 }
 
 /** The pieces that these rows need, read where they are not cached. */
-export async function partsOf(db: Db, cache: RememberedDays['parts'], of: Of, wanted: Wanted): Promise<Parts> {
-  const { known, missing, isMissing, asksDraws } = looked(cache, of, wanted);
+export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: Of, wantedParts: Wanted): Promise<Parts> {
+  const { knownParts, missing, isMissing, asksDraws } = lookUpParts(cache, dayKey, wantedParts);
   // The cache may change from here on: another request may put in what it read earlier.
-  let { draws } = known;
-  const [rows, drawn] = await Promise.all([
+  let { draws } = knownParts;
+  const [rows, drawnRows] = await Promise.all([
     isMissing ? partsStatement(db, missing) : [],
-    asksDraws ? drawsStatement(db, { clientId: of.clientId }) : undefined,
+    asksDraws ? drawsStatement(db, { clientId: dayKey.clientId }) : undefined,
   ]);
   for (const { kind, id, text, type, dose, second } of rows)
-    if (kind === 'activity') known.names.set(String(id), { name: text, type, dose, second });
+    if (kind === 'activity') knownParts.names.set(String(id), { name: text, type, dose, second });
     else {
-      known.texts.set(`${kind} ${id}`, text);
-      if (dose) known.texts.set(`dose ${id}`, dose);
+      knownParts.texts.set(`${kind} ${id}`, text);
+      if (dose) knownParts.texts.set(`dose ${id}`, dose);
     }
-  if (drawn) {
-    draws = new Map(drawn.map((one) => [one.series_id === null ? String(one.activity_id) : `series ${one.series_id}`, one.draws]));
-    Object.assign(known, { draws, stock: of.stock });
+  if (drawnRows) {
+    draws = new Map(drawnRows.map((one) => [one.series_id === null ? String(one.activity_id) : `series ${one.series_id}`, one.draws]));
+    Object.assign(knownParts, { draws, stock: dayKey.stock });
   }
-  cache.keep(String(of.clientId), known);
-  return partsFrom(known, draws);
+  cache.keep(String(dayKey.clientId), knownParts);
+  return partsFrom(knownParts, draws);
 }
 
 /** The same for the office, which reads no dose of a row, and not whether two sign it (R143). */

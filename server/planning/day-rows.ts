@@ -70,21 +70,21 @@ function rowOf(text: string) {
 export const unpacked = (text: string | null): DayRow[] => (text ? text.split(ROW).map(rowOf) : []);
 const idOf = (packed: string) => packed.slice(0, packed.indexOf(FIELD));
 
-/** The rows of an answer in which those of `known` are short, in their order; and all of them packed, to be known next time. */
-export function resolved(text: string | null, known: string | undefined): { rows: DayRow[]; text: string } {
+/** The rows of an answer in which those of `knownText` are short, in their order; and all of them packed, to be known next time. */
+export function resolved(text: string | null, knownText: string | undefined): { rows: DayRow[]; text: string } {
   if (!text) return { rows: [], text: '' };
-  if (!known) return { rows: unpacked(text), text };
-  const packedById = new Map(known.split(ROW).map((packed) => [idOf(packed), packed]));
-  const all: string[] = [];
+  if (!knownText) return { rows: unpacked(text), text };
+  const packedById = new Map(knownText.split(ROW).map((packed) => [idOf(packed), packed]));
+  const rowTexts: string[] = [];
   const rows = text.split(ROW).map((one) => {
     const isShort = !one.includes(FIELD);
     const packed = isShort ? packedById.get(one.slice(0, -1))! : one;
-    all.push(packed);
+    rowTexts.push(packed);
     const row = rowOf(packed);
     if (isShort) row.isFinished = one.endsWith('+');
     return row;
   });
-  return { rows, text: all.join(ROW) };
+  return { rows, text: rowTexts.join(ROW) };
 }
 
 const instant = (milliseconds: string) => (milliseconds === '' ? 'null' : `"${instantAt(Math.round(Number(milliseconds)))}"`);

@@ -54,7 +54,7 @@ const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId,
     or (i.xmin::text::bigint - ${known}::bigint) & 4294967295 < 2147483648) is not false`;
   const finished = isFinished(now, 'i');
   const row = sql`case when ${isNew} then ${packedRow(finished, sql`${team}::boolean`)} else ${shortRow(finished)} end`;
-  const seen = sql`i.id is not null and i.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
+  const isVisible = sql`i.id is not null and i.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
   return sql<Row>`
     select exists (
       select from planned_activities p
@@ -73,18 +73,18 @@ const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId,
     from (
       select concat_ws(' ', count(i.id), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)),
         count(*) filter (where ${isPassed(now, 'i')})) as of_rows,
-        ${packedRows(row)} filter (where ${seen}) as rows, min(snapshot.horizon) as horizon
+        ${packedRows(row)} filter (where ${isVisible}) as rows, min(snapshot.horizon) as horizon
       from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon) snapshot
       left join activity_instances i on i.client_id = ${clientId}
         and i.placed_at >= ${midnight(day)}
         and i.placed_at < ${midnight(sql`${day} + 1`)}) day`;
 });
 
-const listed = (rows: readonly string[]) => `[${rows.join(',')}]`;
+const jsonList = (rows: readonly string[]) => `[${rows.join(',')}]`;
 const forms = {
   grouped: (rows: readonly DayRow[], json: (row: DayRow) => string) =>
-    `{"finishedInstances":${listed(rows.filter(({ isFinished }) => isFinished).map(json))},"unfinishedInstances":${listed(rows.filter(({ isFinished }) => !isFinished).map(json))}}`,
-  flat: (rows: readonly DayRow[], json: (row: DayRow) => string) => listed(rows.map(json)),
+    `{"finishedInstances":${jsonList(rows.filter(({ isFinished }) => isFinished).map(json))},"unfinishedInstances":${jsonList(rows.filter(({ isFinished }) => !isFinished).map(json))}}`,
+  flat: (rows: readonly DayRow[], json: (row: DayRow) => string) => jsonList(rows.map(json)),
 };
 type Form = keyof typeof forms;
 
@@ -97,11 +97,11 @@ async function readPlace({ app, db, who }: Ctx, clientId: number): Promise<Clien
 }
 
 /** The day as the database has it now, with where the client belongs. What is remembered of that is as good as the stamp that is read with the day. */
-async function readDay<R extends Row>(ctx: Ctx, clientId: number, read: (place: ClientPlace) => Promise<R>) {
+async function readDay<R extends Row>(ctx: Ctx, clientId: number, readRow: (place: ClientPlace) => Promise<R>) {
   const remembered = ctx.app.rememberedDays.places.of(String(clientId));
   let place = remembered && seesPlace(ctx.who, clientId, remembered) ? remembered : await readPlace(ctx, clientId);
   for (;;) {
-    const row = await read(place);
+    const row = await readRow(place);
     if (row.of_names === place.stamp) return { row, place };
     place = await readPlace(ctx, clientId);
   }
@@ -118,30 +118,30 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
     // The clock says when a day begins: on another, rows stand in it that were not written since.
     return { today, date, rowsKey: [clientId, date, isInTeam, zone].join(' ') };
   };
-  const read = async (place: ClientPlace) => {
+  const readRow = async (place: ClientPlace) => {
     const { today, date, rowsKey } = daysOf(place);
     const known = knownRows.of(rowsKey);
     const values = { now: at, date, zone: place.zone, ahead: date >= today, clientId, team: isInTeam, known: known?.horizon ?? null };
     return { ...(await dayStatement(db, values))[0]!, known };
   };
   if (who.isAdmin && !ctx.readOnly) await openClient(ctx, clientId, 'instance.see');
-  let { row, place } = await readDay(ctx, clientId, read);
+  let { row, place } = await readDay(ctx, clientId, readRow);
   const { today, date, rowsKey } = daysOf(place);
   if (date > dateLimit(today)) throw badField('activityInstance', 'date', 'error.field.tooFarAhead');
   if (row.is_incomplete) {
     if (ctx.readOnly) throw needsWriting;
     const client = await openClient({ ...ctx, readOnly: true }, clientId, 'instance.see');
     await makeDay(db, client, date, now);
-    ({ row, place } = await readDay(ctx, clientId, read));
+    ({ row, place } = await readDay(ctx, clientId, readRow));
   }
   const key = `${form} ${rowsKey}`;
   const stamp = [row.of_rows, row.of_stock, row.of_names].join(' ');
-  const answered = answers.of(key);
-  if (answered?.stamp === stamp) return packed(answered);
+  const rememberedAnswer = answers.of(key);
+  if (rememberedAnswer?.stamp === stamp) return packed(rememberedAnswer);
   const { rows, text: rowsText } = resolved(row.rows, row.known?.text);
   knownRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
-  const whole = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
-  const pieces = isInTeam ? whole : withoutDoses(whole);
+  const allParts = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
+  const pieces = isInTeam ? allParts : withoutDoses(allParts);
   const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
   return packed({ text, of: key, keep: (as) => answers.keep(key, { stamp, ...as }) });
 }

@@ -11,14 +11,14 @@ export const endPlansOf = (ctx: Ctx, schema: KindSchema, definitionId: number): 
   endPlans(ctx, schema, { column: schema.definitionColumn, id: definitionId }, ctx.now.toISOString());
 
 /** All that is planned for a client after a moment. */
-export async function endPlansOfClient(ctx: Ctx, clientId: number, after: string): Promise<void> {
-  for (const schema of kindSchemas) await endPlans(ctx, schema, { column: 'client_id', id: clientId }, after);
+export async function endPlansOfClient(ctx: Ctx, clientId: number, afterInstant: string): Promise<void> {
+  for (const schema of kindSchemas) await endPlans(ctx, schema, { column: 'client_id', id: clientId }, afterInstant);
 }
 
 type PlanOwner = { column: KindSchema['definitionColumn'] | 'client_id'; id: number };
 
 /** Instances that are signed, skipped or reported stay, and so do open ones before that moment: that they were missed is history. */
-async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: PlanOwner, after: string): Promise<void> {
+async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: PlanOwner, afterInstant: string): Promise<void> {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
     select id
@@ -28,28 +28,28 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
     for update`.execute(db);
   for (const { id } of series) await archive(ctx, schema, id, true);
   // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
-  const { rows: ahead } = await sql<LockedRow>`
+  const { rows: futureRows } = await sql<LockedRow>`
     select ${lockedColumns(schema)}
     from ${sql.table(schema.instances)} i
-    where ${sql.ref(`i.${column}`)} = ${ownerId} and i.removed_at is null and i.placed_at > ${after} and ${isOpen('i')}
+    where ${sql.ref(`i.${column}`)} = ${ownerId} and i.removed_at is null and i.placed_at > ${afterInstant} and ${isOpen('i')}
     order by i.id
     for update of i`.execute(db);
-  if (ahead.length === 0) return;
+  if (futureRows.length === 0) return;
   const at = now.toISOString();
   await sql`
     update ${sql.table(schema.instances)} i
     set removed_at = ${at}, version = version + 1 ${shownVersionUpdate(schema)}
-    where id = any(${ahead.map(({ id }) => id)})`.execute(db);
+    where id = any(${futureRows.map(({ id }) => id)})`.execute(db);
   await note(
     db,
     schema,
-    ahead.map((locked) => ({ locked, act: 'removed' as const, seen: locked })),
+    futureRows.map((locked) => ({ locked, act: 'removed' as const, seen: locked })),
     { id: who.id, at },
   );
   if (schema.kind === 'activity')
     await syncInbox(
       db,
-      ahead.map((locked) => ({
+      futureRows.map((locked) => ({
         locked: { ...locked, clientId: locked.clientId!, isSentToInbox: false, isNotifiedMissed: false },
         act: 'removed',
         shared: null,

@@ -22,11 +22,11 @@ const readLine = ({ act, occurrenceDate, comment }: Sent): PaperLineContent => (
 
 /** The mistakes in the lines themselves, before their instances are read: by line number, so that the page shows them in place. */
 function mistakes(lines: readonly Sent[], now: string): Wrong[] {
-  const seen = new Set<number>();
+  const seenIds = new Set<number>();
   return lines.flatMap((line, number): Wrong[] => {
     const wrong = wrongIn(readLine(line), now);
-    const isTwice = seen.has(line.instanceId);
-    seen.add(line.instanceId);
+    const isTwice = seenIds.has(line.instanceId);
+    seenIds.add(line.instanceId);
     return [
       ...(wrong ? [{ field: `lines.${number}.${wrong.field}`, message: wrong.message }] : []),
       ...(isTwice ? [{ field: `lines.${number}.instanceId`, message: 'error.paper.twice' }] : []),
@@ -48,27 +48,27 @@ async function teamOf({ db }: Ctx, clientId: number, ids: readonly number[]): Pr
   return new Map(rows.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
 }
 
-function refuseAll(wrong: readonly Wrong[]): void {
-  if (wrong.length === 0) return;
-  throw problem(400, 'error.validation', { fieldErrors: wrong.map((one) => ({ objectName: 'activityInstance', ...one })) });
+function refuseAll(fieldErrors: readonly Wrong[]): void {
+  if (fieldErrors.length === 0) return;
+  throw problem(400, 'error.validation', { fieldErrors: fieldErrors.map((one) => ({ objectName: 'activityInstance', ...one })) });
 }
 
 export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): Promise<BulkOutcome> {
   const { db, who } = ctx;
   const now = ctx.now.toISOString();
   const client = await openClient(ctx, clientId, 'instance.sign');
-  const others = [...new Set(lines.flatMap(({ doneById }) => (doneById && doneById !== who.id ? [doneById] : [])))];
+  const otherDoerIds = [...new Set(lines.flatMap(({ doneById }) => (doneById && doneById !== who.id ? [doneById] : [])))];
   const [team, rows, { lang_key }] = await Promise.all([
-    teamOf(ctx, clientId, others),
+    teamOf(ctx, clientId, otherDoerIds),
     lockVisible(ctx, [...new Set(lines.map(({ instanceId }) => instanceId))]),
     db.selectFrom('users').select('lang_key').where('id', '=', who.id).executeTakeFirstOrThrow(),
   ]);
   // Another client's is as little there as one that was taken away.
-  const known = new Map(rows.filter((row) => row.clientId === clientId).map((row) => [row.id, row]));
+  const rowsById = new Map(rows.filter((row) => row.clientId === clientId).map((row) => [row.id, row]));
   refuseAll([
     ...mistakes(lines, now),
     ...lines.flatMap(({ instanceId, doneById }, number): Wrong[] => [
-      ...(known.has(instanceId) ? [] : [{ field: `lines.${number}.instanceId`, message: 'error.paper.gone' }]),
+      ...(rowsById.has(instanceId) ? [] : [{ field: `lines.${number}.instanceId`, message: 'error.paper.gone' }]),
       ...(doneById && doneById !== who.id && !team.has(doneById)
         ? [{ field: `lines.${number}.doneById`, message: 'error.paper.notOfTeam' }]
         : []),
@@ -82,16 +82,16 @@ export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): 
   )
     refuseAll([{ field: 'lines', message: 'error.paper.tooManyDays' }]);
   const phrases = words[asLocale(lang_key)];
-  const accepted: Accepted[] = [];
-  const refused: { locked: LockedInstance; reason: BulkReason }[] = [];
+  const acceptedActs: Accepted[] = [];
+  const refusedRows: { locked: LockedInstance; reason: BulkReason }[] = [];
   for (const line of lines) {
-    const locked = known.get(line.instanceId)!;
-    const read = readLine(line);
-    const by = line.doneByName ?? (line.doneById ? team.get(line.doneById) : undefined);
-    const outcome = applyPaperLine(locked, read, htmlOfLine(phrases, read, by), { id: who.id, now });
-    if ('refused' in outcome) refused.push({ locked, reason: outcome.refused as BulkReason });
-    else accepted.push({ locked, ...outcome, doerId: line.doneByName ? null : (line.doneById ?? who.id) });
+    const locked = rowsById.get(line.instanceId)!;
+    const readValues = readLine(line);
+    const doerName = line.doneByName ?? (line.doneById ? team.get(line.doneById) : undefined);
+    const outcome = applyPaperLine(locked, readValues, htmlOfLine(phrases, readValues, doerName), { id: who.id, now });
+    if ('refused' in outcome) refusedRows.push({ locked, reason: outcome.refused as BulkReason });
+    else acceptedActs.push({ locked, ...outcome, doerId: line.doneByName ? null : (line.doneById ?? who.id) });
   }
-  await apply(ctx, await withMarks(ctx, accepted)).sent;
-  return outcomeFor(accepted, refused);
+  await apply(ctx, await withMarks(ctx, acceptedActs)).pendingWrites;
+  return outcomeFor(acceptedActs, refusedRows);
 }

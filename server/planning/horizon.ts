@@ -14,24 +14,24 @@ export async function extendAll(app: App, log: Logger): Promise<number> {
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     db.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute(),
   );
-  let created = 0;
-  const failed: unknown[] = [];
+  let totalCreated = 0;
+  const companyErrors: unknown[] = [];
   for (const { id, time_zone } of companies)
     for (const schema of kindSchemas)
       try {
-        created += await app.scoped({ companies: [id] }, async (db) => {
-          const created = await extendHorizon(db, schema, id, time_zone, app.now());
-          if (created > 0 && schema.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`);
-          return created;
+        totalCreated += await app.scoped({ companies: [id] }, async (db) => {
+          const createdCount = await extendHorizon(db, schema, id, time_zone, app.now());
+          if (createdCount > 0 && schema.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`);
+          return createdCount;
         });
       } catch (error) {
         log.error({ err: error, company: id, series: schema.series }, 'a horizon was not extended');
-        failed.push(error);
+        companyErrors.push(error);
       }
-  log.info({ made: created, companies: companies.length }, 'the horizon was extended');
+  log.info({ made: totalCreated, companies: companies.length }, 'the horizon was extended');
   // Whatever is wrong with one company's series, the others' days are filled; then the job is tried again.
-  if (failed.length > 0) throw new AggregateError(failed, 'horizons were not extended');
-  return created;
+  if (companyErrors.length > 0) throw new AggregateError(companyErrors, 'horizons were not extended');
+  return totalCreated;
 }
 
 export const horizonJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>

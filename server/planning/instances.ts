@@ -20,7 +20,7 @@ import { flatDay, groupedDay } from './day.ts';
 import { historyOf, isRemoved } from './history.ts';
 import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lock, note, refusalIfClosed, refuse } from './locked-rows.ts';
-import { createBySingleStatement, created, make } from './make.ts';
+import { createBySingleStatement, createdReply, make } from './make.ts';
 import { markedAlone } from './marked.ts';
 import { instanceRow, seesHandlings, visible } from './rows.ts';
 import { signBySingleStatement } from './single-statement-signing.ts';
@@ -30,7 +30,7 @@ type Query = { id: number; clients: readonly number[]; companyId: number | null 
 type Slots = { [K in keyof Query]: RawBuilder<Query[K]> };
 
 /** A statement about one visible instance, put together once a kind of asker. */
-function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
+function visibleOne<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
   const statementFor = perSide((who) => statement<Query, R>((slots) => make(who, slots)));
   return async ({ db, who }: Ctx, id: number): Promise<R> => {
     const [row] = await statementFor(who)(db, { id, clients: who.clients, companyId: who.companyId });
@@ -39,7 +39,7 @@ function about<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
   };
 }
 
-const loaded = about<{ json: string; version: number; company_id: number; client_id: number }>(
+const loadJson = visibleOne<{ json: string; version: number; company_id: number; client_id: number }>(
   (who, slots) => sql`
     select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
     from activity_instances i
@@ -50,7 +50,7 @@ const loaded = about<{ json: string; version: number; company_id: number; client
 const leftOut = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'needsSecond', 'movedFrom'] as const;
 /** One instance as it is answered, with its version. */
 async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: ActivityInstance; version: number }> {
-  const { json, version, company_id, client_id } = await loaded(ctx, id);
+  const { json, version, company_id, client_id } = await loadJson(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
   const instance = JSON.parse(json) as ActivityInstance;
   for (const key of leftOut) if ([instance[key]].flat().every((one) => one == null)) delete instance[key];
@@ -73,13 +73,13 @@ async function history(ctx: Ctx, id: number) {
   const ofTeam = sql<SqlBool>`i.client_id = any(${ctx.who.clients})`;
   if (await isRemoved(ctx.db, activitySchema, id, ofTeam)) return historyOf(ctx.db, activitySchema, id);
   const { clientId } = await load(ctx, id);
-  const shown = sql<SqlBool>`(i.shared
+  const isShownLine = sql<SqlBool>`(i.shared
     and ${isDone('i')}
     and e.id >= (
       select max(x.id)
       from activity_instance_events x
       where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
-  return historyOf(ctx.db, activitySchema, id, inTeam(ctx.who, clientId) ? undefined : shown);
+  return historyOf(ctx.db, activitySchema, id, inTeam(ctx.who, clientId) ? undefined : isShownLine);
 }
 
 export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
@@ -88,12 +88,12 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
   get: (ctx, { params }) => loadShown(ctx, params.id),
   history: (ctx, { params }) => history(ctx, params.id),
   create: async (ctx, { body }) => {
-    const { sent, endsTransaction, name, id, clientId } = await make(ctx, body);
+    const { pendingWrites, endsTransaction, name, id, clientId } = await make(ctx, body);
     // Sent together, done in order: the reading sees what the making did. A key is to be kept after it.
-    const reading = answer(ctx, id);
+    const pendingAnswer = answer(ctx, id);
     if (endsTransaction && !ctx.requestKey && !ctx.who.isAdmin && inTeam(ctx.who, clientId)) pipelineCommit(ctx.db);
-    const [, read] = await Promise.all([sent, reading]);
-    return created(read, name);
+    const [, answerJson] = await Promise.all([pendingWrites, pendingAnswer]);
+    return createdReply(answerJson, name);
   },
   handle: async (ctx, { params: { id }, body: { state, note: words } }) => {
     await loadShown(ctx, id);
@@ -107,12 +107,12 @@ export const activityInstanceHandlers: Handlers<typeof activityInstances> = {
       id,
       () => lock(ctx, id),
       async (locked) => {
-        const { sent, endsTransaction } = await actOn(ctx, locked, body as Patch);
+        const { pendingWrites, endsTransaction } = await actOn(ctx, locked, body as Patch);
         // Sent together, done in order: the reading sees what the acts did. Its team sees it whatever was done, so that there is an answer.
-        const reading = answer(ctx, id);
+        const pendingAnswer = answer(ctx, id);
         if (endsTransaction && !ctx.who.isAdmin && inTeam(ctx.who, locked.clientId)) pipelineCommit(ctx.db);
-        const [, read] = await Promise.all([sent, reading]);
-        return read;
+        const [, answerJson] = await Promise.all([pendingWrites, pendingAnswer]);
+        return answerJson;
       },
       () => answer(ctx, id),
     ),
@@ -151,14 +151,14 @@ export const instanceSingleStatementActs: SingleStatementActs<typeof activityIns
 };
 
 /** Takes the steps from the stored state to the sent one: all of them, or with one refusal none. */
-async function becomes(ctx: Ctx, locked: LockedInstance, sent: Replacement): Promise<void> {
+async function becomes(ctx: Ctx, locked: LockedInstance, sentState: Replacement): Promise<void> {
   const { id, version } = locked;
   refuseChanged(ctx, version, await refusalIfClosed(ctx, activitySchema, locked));
   // Each step raises the version that was named.
   const meanwhile = { ...ctx, ifMatch: null };
-  for (const step of stepsFor(ctx, activitySchema, await load(ctx, id), sent)) {
-    const { sent: done } = await actOn(meanwhile, await lock(meanwhile, id), step);
-    await done;
+  for (const step of stepsFor(ctx, activitySchema, await load(ctx, id), sentState)) {
+    const { pendingWrites } = await actOn(meanwhile, await lock(meanwhile, id), step);
+    await pendingWrites;
   }
 }
 

@@ -57,10 +57,11 @@ export const activitySchema: KindSchema = {
   seesInstance: (who) => visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` }),
 };
 
-/** Tasks and their series, of the alias `of`, are the organisation's own: whoever is of the company sees them all, whatever client they are about. */
-export const seesTask = ({ companyId }: Who, of: string) => sql<SqlBool>`${sql.ref(`${of}.company_id`)} = ${companyId}`;
-/** Dated tasks, of the alias `of`: the company's, but for those that were removed. */
-export const seesDatedTask = (who: Who, of: string) => sql<SqlBool>`(${seesTask(who, of)} and ${sql.ref(`${of}.removed_at`)} is null)`;
+/** Tasks and their series are the organisation's own: whoever is of the company sees them all, whatever client they are about. */
+export const seesTask = ({ companyId }: Who, alias: string) => sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${companyId}`;
+/** Dated tasks: the company's, but for those that were removed. */
+export const seesDatedTask = (who: Who, alias: string) =>
+  sql<SqlBool>`(${seesTask(who, alias)} and ${sql.ref(`${alias}.removed_at`)} is null)`;
 
 export const taskSchema: KindSchema = {
   kind: 'task',
@@ -87,9 +88,9 @@ export const kindSchemas = [activitySchema, taskSchema];
 export function perKind<T>(make: (schema: KindSchema) => T) {
   const cached = new Map<KindSchema, T>();
   return (schema: KindSchema): T => {
-    const known = cached.get(schema) ?? make(schema);
-    cached.set(schema, known);
-    return known;
+    const cachedValue = cached.get(schema) ?? make(schema);
+    cached.set(schema, cachedValue);
+    return cachedValue;
   };
 }
 

@@ -115,16 +115,16 @@ const noteLines = perKind(({ kind, events }) =>
   ),
 );
 /** Appends a line to the history of each. */
-export const note = (db: Db, schema: KindSchema, lines: readonly Line[], by: By) =>
+export const note = (db: Db, schema: KindSchema, lines: readonly Line[], actor: By) =>
   noteLines(schema)(db, {
-    ...by,
+    ...actor,
     ids: lines.map(({ locked }) => locked.id),
     companies: lines.map(({ locked }) => locked.companyId),
     acts: lines.map(({ act }) => act),
     occurences: lines.map(({ seen }) => seen.occurenceDate ?? null),
     planned: lines.map(({ seen }) => seen.plannedDate ?? null),
     comments: lines.map(({ seen }) => seen.comment ?? null),
-    isOthers: lines.map(({ doerId }) => doerId !== undefined && doerId !== by.id),
+    isOthers: lines.map(({ doerId }) => doerId !== undefined && doerId !== actor.id),
     doers: lines.map(({ doerId = null }) => doerId),
   });
 

@@ -45,21 +45,27 @@ const activityFor = perSide((who) =>
 );
 
 type Begun = Extract<ReturnType<typeof begin>, { placedAt: string }>;
-type Sent = Begun & { by: number };
+type Sent = Begun & { byId: number };
 /** The values that its activity gives, and its words. */
 type Of = { company: number; client: number; activity: number; shared: boolean | null; comment: string | null };
 type Minute = { from: string; before: string };
 /** The insertion of an instance, with the rest of its statement's conditions; nothing where another of its activity stands in that minute. */
-const insertion = (row: Slots<Sent & Minute>, of: Slots<Of>, from: RawBuilder<unknown>, returning: RawBuilder<unknown>) => sql`
+const insertion = (
+  row: Slots<Sent & Minute>,
+  activityValues: Slots<Of>,
+  sourceClause: RawBuilder<unknown>,
+  returning: RawBuilder<unknown>,
+) => sql`
   insert into activity_instances as i (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date,
     signed_by_id, created_by_id, is_completable, shared, comment)
-  select ${of.company}::bigint, ${of.client}::bigint, ${of.activity}::bigint, ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
-    ${row.occurenceDate}::timestamptz, ${row.signedByDate}::timestamptz, ${row.signedById}::bigint, ${row.by}::bigint,
-    ${row.isCompletable}::boolean, ${of.shared}::boolean, ${of.comment}::text
-  ${from} not exists (
+  select ${activityValues.company}::bigint, ${activityValues.client}::bigint, ${activityValues.activity}::bigint,
+    ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
+    ${row.occurenceDate}::timestamptz, ${row.signedByDate}::timestamptz, ${row.signedById}::bigint, ${row.byId}::bigint,
+    ${row.isCompletable}::boolean, ${activityValues.shared}::boolean, ${activityValues.comment}::text
+  ${sourceClause} not exists (
     select from activity_instances i
-    where i.client_id = ${of.client}::bigint
-      and i.activity_id = ${of.activity}::bigint
+    where i.client_id = ${activityValues.client}::bigint
+      and i.activity_id = ${activityValues.activity}::bigint
       and i.placed_at >= ${row.from}::timestamptz
       and i.placed_at < ${row.before}::timestamptz
       and i.removed_at is null)
@@ -72,8 +78,8 @@ const insert = statement<Sent & Of & Noted, { id: number }>(
     with made as (${insertion(row, row, sql`where`, sql`id, company_id, planned_date, occurence_date, comment`)}),
     noted as (
       insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, comment, by_client)
-      select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.by}::bigint, occurence_date, planned_date, comment,
-        ${isClientsOwn(sql`${row.by}::bigint`, sql`${row.client}::bigint`)}
+      select id, company_id, ${row.act}::text, ${row.at}::timestamptz, ${row.byId}::bigint, occurence_date, planned_date, comment,
+        ${isClientsOwn(sql`${row.byId}::bigint`, sql`${row.client}::bigint`)}
       from made)
     select id
     from made`,
@@ -94,23 +100,29 @@ const inOne = (act: Noted['act']) =>
   batched<Common & New>(act === 'planned' ? 'plan' : 'report', (slots) => {
     const isReported = act === 'reported';
     const shared = isReported ? sql`a.shares_data_when_reported` : sql`null`;
-    const of = { company: sql`a.company_id`, client: sql`a.client_id`, activity: sql`a.id`, shared, comment: sql`null` } as Slots<Of>;
+    const activityValues = {
+      company: sql`a.company_id`,
+      client: sql`a.client_id`,
+      activity: sql`a.id`,
+      shared,
+      comment: sql`null`,
+    } as Slots<Of>;
     const facts: Facts<'isSentToInbox' | 'sharesReported'> = {
       isSentToInbox: sql`a.is_sent_to_inbox`,
       sharesReported: sql`a.shares_data_when_reported`,
     };
-    const from = sql`from activities a
+    const sourceClause = sql`from activities a
       where a.id = ${slots.activity}::bigint
         and a.removed_at is null
         and ${seesClient({ ...teamReader, clients: sql`${slots.clients}::bigint[]` }, 'a')}
         and ${isReported ? sqlConditionOf(facts, (activity) => !reportedInInbox(activity)) : sql`true`}
         and ${isKeyUnused(slots)}
         and not ${drawNeedsDetails(sql`a.id`, sql`null::bigint`, isReported)}
-        and ${isReported ? mayDo(sql`${slots.by}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
+        and ${isReported ? mayDo(sql`${slots.byId}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
         and`;
     const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };
     return sql`
-      with done as (${insertion(slots, of, from, doneColumns)})
+      with done as (${insertion(slots, activityValues, sourceClause, doneColumns)})
       ${stepsAfterWrite(slots, line, isReported)}`;
   });
 const statements = { planned: inOne('planned'), reported: inOne('reported') };
@@ -121,14 +133,14 @@ const minuteFrom = (at: string): Minute => ({ from: minuteOf(at), before: minute
 type Body = z.output<NonNullable<typeof activityInstances.create.body>>;
 
 /**
- * `sent`: what follows from it, on its way to the database; `isAll`: that is nothing. `dose`: of a medicine, the one that is given. Field errors on
- * activityId and date; 409 for a second in the same minute, but of doses: two that were given are two.
+ * `pendingWrites`: what follows from it, on its way to the database; `endsTransaction`: that is nothing. `dose`: of a medicine, the one that
+ * is given. Field errors on activityId and date; 409 for a second in the same minute, but of doses: two that were given are two.
  */
 export async function make(
   ctx: Ctx,
   body: Body,
   dose?: number,
-): Promise<{ id: number; clientId: number; name: string; sent: Promise<unknown>; endsTransaction: boolean }> {
+): Promise<{ id: number; clientId: number; name: string; pendingWrites: Promise<unknown>; endsTransaction: boolean }> {
   const { db, who, now } = ctx;
   const date = new Date(body.date).toISOString();
   const slots = { activityId: body.activityId, clients: who.clients, companyId: who.companyId };
@@ -137,45 +149,48 @@ export async function make(
   if (!activity) throw badField('activityInstance', 'activityId', 'error.field.unknown');
   const { companyId, clientId } = activity;
   const isCompletable = canAt(who.assignments, 'instance.chooseCompletable', activity) ? (body.isCompletable ?? true) : true;
-  const begun = begin(date, isCompletable, { id: who.id, now: now.toISOString() }, body.isReported);
-  if ('refused' in begun) throw badField('activityInstance', 'date', `error.field.${begun.refused}`);
-  const act = actOf(begun);
+  const newInstance = begin(date, isCompletable, { id: who.id, now: now.toISOString() }, body.isReported);
+  if ('refused' in newInstance) throw badField('activityInstance', 'date', `error.field.${newInstance.refused}`);
+  const act = actOf(newInstance);
   const isReported = act === 'reported';
-  const at = begun.placedAt;
+  const at = newInstance.placedAt;
   const holder = { companyId, clientId };
   const place = { objectName: 'activityInstance', field: 'comment' };
   if (body.comment) await claimFiles(ctx, body.comment, holder, place);
-  const judged = isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: who.id, at: begun.occurenceDate! }] : [];
-  const [mark = null] = await marksOfActs(db, judged);
+  const actsToJudge =
+    isReported && activity.isHealthCare ? [{ activityId: activity.id, byId: who.id, at: newInstance.occurenceDate! }] : [];
+  const [mark = null] = await marksOfActs(db, actsToJudge);
   const comment = mark ? await withMarkWords(db, body.comment, mark, who.id) : body.comment || null;
   const isShared = isReported ? activity.sharesReported : null;
-  const ids = { company: companyId, client: clientId, activity: activity.id, by: who.id };
-  const noted = { act, at: now.toISOString() };
-  const [created] = await insert(db, {
-    ...begun,
+  const ids = { company: companyId, client: clientId, activity: activity.id, byId: who.id };
+  const historyLine = { act, at: now.toISOString() };
+  const [createdRow] = await insert(db, {
+    ...newInstance,
     ...ids,
-    ...noted,
+    ...historyLine,
     ...(dose === undefined ? minuteFrom(at) : { from: at, before: at }),
     shared: isShared,
     comment,
   });
-  if (!created) throw await duplicate(db, activitySchema, { clientId, ofId: activity.id }, at);
-  const { id } = created;
+  if (!createdRow) throw await duplicate(db, activitySchema, { clientId, ofId: activity.id }, at);
+  const { id } = createdRow;
   if (mark) await markInstances(ctx, [{ id, companyId, clientId, kinds: [mark] }]);
-  const sent = Promise.all([
+  const pendingWrites = Promise.all([
     isReported &&
       syncInbox(
         db,
         [{ locked: { id, ...holder, isSentToInbox: activity.isSentToInbox, isNotifiedMissed: false }, act: 'reported', shared: isShared }],
-        noted.at,
+        historyLine.at,
       ),
     isReported &&
       activity.hasEffects &&
-      consume(db, { instances: [{ id, activityId: activity.id, ...(dose !== undefined && { dose }) }], byId: who.id, at: noted.at }).then(
-        (low) => mailLow(ctx, low),
-      ),
+      consume(db, {
+        instances: [{ id, activityId: activity.id, ...(dose !== undefined && { dose }) }],
+        byId: who.id,
+        at: historyLine.at,
+      }).then((low) => mailLow(ctx, low)),
   ]);
-  return { id, clientId, name: activity.name, sent, endsTransaction: !isReported };
+  return { id, clientId, name: activity.name, pendingWrites, endsTransaction: !isReported };
 }
 
 /** The kind of what is made among acts of a group. */
@@ -185,16 +200,21 @@ export async function createBySingleStatement(ctx: SingleStatementCtx, params: o
   const { who, call } = ctx;
   // Only some may choose that one is not to be signed, and words may name files.
   if (!isOfTeamAlone(who) || body.isCompletable === false || body.comment) return undefined;
-  const common = commonOf(ctx, [call, params, body]);
-  const begun = begin(new Date(body.date).toISOString(), true, { id: who.id, now: common.now }, body.isReported);
-  if ('refused' in begun) return undefined;
+  const commonValues = commonOf(ctx, [call, params, body]);
+  const newInstance = begin(new Date(body.date).toISOString(), true, { id: who.id, now: commonValues.now }, body.isReported);
+  if ('refused' in newInstance) return undefined;
   const { activityId } = body;
-  const statement = statements[actOf(begun)]({ ...common, ...begun, ...minuteFrom(begun.placedAt), activity: activityId });
+  const statement = statements[actOf(newInstance)]({
+    ...commonValues,
+    ...newInstance,
+    ...minuteFrom(newInstance.placedAt),
+    activity: activityId,
+  });
   // Two at once queue on the activity before they look what stands in the minute (R15).
   const row = await sendAct(ctx, { lock: activityId, order: [MAKING, activityId], statement });
-  return row && created(row.json, row.name);
+  return row && createdReply(row.json, row.name);
 }
 
 /** The answer to whoever made one. */
-export const created = (answer: RawJson, name: string): Reply<RawJson> =>
+export const createdReply = (answer: RawJson, name: string): Reply<RawJson> =>
   reply(answer, { alert: { key: 'assistmeApp.activityInstance.created', param: name } });

@@ -15,20 +15,20 @@ type Marked = { id: number; companyId: number; clientId: number; kinds: readonly
  * compared with.
  */
 export async function markInstances({ app, db, now, who }: Acting, instances: readonly Marked[]): Promise<void> {
-  const marked = instances.filter(({ kinds }) => kinds.length > 0);
-  if (marked.length === 0) return;
+  const markedInstances = instances.filter(({ kinds }) => kinds.length > 0);
+  if (markedInstances.length === 0) return;
   const at = now.toISOString();
-  const rows = marked.flatMap(({ id, companyId, clientId, kinds, facts = {} }) => {
-    const common = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id, facts: JSON.stringify(facts) };
-    return kinds.map((kind) => ({ ...common, kind }));
+  const rows = markedInstances.flatMap(({ id, companyId, clientId, kinds, facts = {} }) => {
+    const commonColumns = { company_id: companyId, client_id: clientId, instance_id: id, at, by_id: who.id, facts: JSON.stringify(facts) };
+    return kinds.map((kind) => ({ ...commonColumns, kind }));
   });
   await db.insertInto('instance_marks').values(rows).execute();
   await addEntries(
     db,
-    marked.map(({ id, companyId, clientId }) => ({ id, companyId, clientId, missed: false })),
+    markedInstances.map(({ id, companyId, clientId }) => ({ id, companyId, clientId, missed: false })),
     at,
   );
-  const byClient = Map.groupBy(marked, ({ clientId }) => clientId);
+  const byClient = Map.groupBy(markedInstances, ({ clientId }) => clientId);
   for (const { clientId, email, lang } of await inChargeOf(db, [...byClient.keys()], MOST_MAILS)) {
     const { id, companyId } = byClient.get(clientId)![0]!;
     const mail = { to: email, lang, content: markMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };

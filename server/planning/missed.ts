@@ -51,20 +51,24 @@ async function unnotified(db: Db, now: Date): Promise<Missed[]> {
 
 async function notifyBatch(app: App, db: Db): Promise<number> {
   const now = app.now();
-  const missed = await unnotified(db, now);
-  if (missed.length === 0) return 0;
-  await sql`update activity_instances set missed_notified_at = ${now.toISOString()} where id = any(${missed.map(({ id }) => id)})`.execute(
-    db,
+  const missedInstances = await unnotified(db, now);
+  if (missedInstances.length === 0) return 0;
+  await sql`
+    update activity_instances
+    set missed_notified_at = ${now.toISOString()}
+    where id = any(${missedInstances.map(({ id }) => id)})`.execute(db);
+  const inboxEntries = missedInstances.map((one) => ({ ...one, missed: true }));
+  await addEntries(db, inboxEntries, now.toISOString());
+  const receivers = Map.groupBy(
+    await inChargeOf(db, [...new Set(missedInstances.map(({ clientId }) => clientId))]),
+    ({ clientId }) => clientId,
   );
-  const entering = missed.map((one) => ({ ...one, missed: true }));
-  await addEntries(db, entering, now.toISOString());
-  const receivers = Map.groupBy(await inChargeOf(db, [...new Set(missed.map(({ clientId }) => clientId))]), ({ clientId }) => clientId);
-  for (const { id, clientId, companyId } of missed)
+  for (const { id, clientId, companyId } of missedInstances)
     for (const { email, lang } of receivers.get(clientId) ?? []) {
       const mail = { to: email, lang, content: missedMails[lang], link: links.instance, key: String(id), keyHash: null, companyId };
       await queueMail(app, db, now, mail);
     }
-  return missed.length;
+  return missedInstances.length;
 }
 
 export const missedJob = (jobs: Jobs, app: App, log: Logger): Promise<void> =>

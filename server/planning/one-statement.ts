@@ -18,11 +18,11 @@ import { drawnJustNow, seesHandlings } from './rows.ts';
 import { drawSteps } from './stock.ts';
 
 /** Values that each of them takes; `key` is null for an act that was sent without one. */
-export type Common = { by: number; now: string; clients: readonly number[]; key: string | null; hash: Buffer | null };
+export type Common = { byId: number; now: string; clients: readonly number[]; key: string | null; hash: Buffer | null };
 
 /** `request`: what the key is a key of, as the usual way says it. */
 export const commonOf = ({ who, now, requestKey: key }: SingleStatementCtx, request: unknown): Common => ({
-  ...{ by: who.id, now: now.toISOString(), clients: who.clients },
+  ...{ byId: who.id, now: now.toISOString(), clients: who.clients },
   ...{ key, hash: key === null ? null : requestHash(request) },
 });
 
@@ -33,8 +33,8 @@ export const isOfTeamAlone = (who: Who): boolean => who.companies !== '*' && !se
 export const teamReader = { isAdmin: false, isOrganisation: false, companyId: null } as const;
 
 /** Nothing is known of its key: what came of one that is known is answered by the usual way. */
-export const isKeyUnused = ({ by, key }: Slots<Common>) =>
-  sql`not exists (select from request_keys k where k.user_id = ${by}::bigint and k.key = ${key}::text)`;
+export const isKeyUnused = ({ byId, key }: Slots<Common>) =>
+  sql`not exists (select from request_keys k where k.user_id = ${byId}::bigint and k.key = ${key}::text)`;
 
 /** Columns that a step `done`, which writes an instance `i`, returns for the steps after it. */
 export const doneColumns = sql`i.id, i.company_id, i.client_id, i.activity_id, i.planned_activity_id, i.occurence_date, i.planned_date,
@@ -43,7 +43,7 @@ export const doneColumns = sql`i.id, i.company_id, i.client_id, i.activity_id, i
 type Line = { act: RawBuilder<unknown>; occurenceDate: RawBuilder<unknown>; plannedDate: RawBuilder<unknown> };
 /** The steps after `done`, and the answer: its line in the history, its key, what it draws. */
 export const stepsAfterWrite = (slots: Slots<Common>, { act, occurenceDate, plannedDate }: Line, draws: boolean) => {
-  const { by, now, key, hash } = slots;
+  const { byId, now, key, hash } = slots;
   const stockSteps = sql`,
     deductions as materialized (
       select done.id as instance_id, e.item_id, draw.amount
@@ -51,19 +51,19 @@ export const stepsAfterWrite = (slots: Slots<Common>, { act, occurenceDate, plan
       join inventory_effects e on e.activity_id = done.activity_id
       cross join lateral (select ${drawnAmount(sql`done.planned_activity_id`)} as amount) draw
       where draw.amount > 0),
-    ${drawSteps({ byId: by, at: now })}`;
+    ${drawSteps({ byId, at: now })}`;
   const noStockSteps = sql`, updated_items as (select null::bigint as id, null::numeric as amount_in_stock where false)`;
   // Low by what another drew meanwhile: the team is to be mailed, which is the usual way's. The division undoes this act.
   const abortIfAlertDue = sql`(select sum(1 / (not needs_alert)::int) from updated_items)::text`;
   return sql`,
     history_line as (
       insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, by_client)
-      select id, company_id, ${act}, ${now}::timestamptz, ${by}::bigint, ${occurenceDate}::timestamptz, ${plannedDate}::timestamptz,
-        ${isClientsOwn(sql`${by}::bigint`, sql`done.client_id`)}
+      select id, company_id, ${act}, ${now}::timestamptz, ${byId}::bigint, ${occurenceDate}::timestamptz, ${plannedDate}::timestamptz,
+        ${isClientsOwn(sql`${byId}::bigint`, sql`done.client_id`)}
       from done),
     used_key as (
       insert into request_keys (user_id, key, request_hash, outcome, at)
-      select ${by}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz
+      select ${byId}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(id), ${now}::timestamptz
       from done
       where ${key}::text is not null)
     ${draws ? stockSteps : noStockSteps}
@@ -90,16 +90,16 @@ async function answerOf(
   [packed, client, stamp, drawn]: Fields,
 ): Promise<{ json: RawJson; name: string }> {
   const row = unpacked(packed!)[0]!;
-  const wanted = {
+  const wantedParts = {
     activities: new Set([row.activityId]),
     series: new Set(row.seriesId ? [row.seriesId] : []),
     people: new Set([row.signedById, row.createdById].filter(Boolean)),
   };
   const day = { clientId: Number(client), stamp: stamp!, stock: null };
   const pieces =
-    cachedParts(app.rememberedDays.parts, day, wanted) ??
+    cachedParts(app.rememberedDays.parts, day, wantedParts) ??
     (await app.scoped({ companies: who.companies, readOnly: true, onePlan: true }, (db) =>
-      partsOf(db, app.rememberedDays.parts, day, wanted),
+      partsOf(db, app.rememberedDays.parts, day, wantedParts),
     ));
   // Its series or activity was deleted meanwhile.
   if (!pieces.isThere(row)) throw unavailableError();

@@ -20,10 +20,10 @@ export const words: Record<Lang, Phrases> = {
 };
 
 /** The comment as it is stored: the words of the paper first, where there are any; then that it was paper, and by whom, where that is another. */
-export function htmlOfLine(phrases: Phrases, { act, comment }: PaperLineContent, by: string | undefined): string {
-  const written = comment.trim();
-  const from = by === undefined ? phrases.self : phrases[act](by);
-  const text = written === '' ? from : `${written}${/[.!?…]$/.test(written) ? '' : '.'} ${from}`;
+export function htmlOfLine(phrases: Phrases, { act, comment }: PaperLineContent, doerName: string | undefined): string {
+  const writtenComment = comment.trim();
+  const from = doerName === undefined ? phrases.self : phrases[act](doerName);
+  const text = writtenComment === '' ? from : `${writtenComment}${/[.!?…]$/.test(writtenComment) ? '' : '.'} ${from}`;
   return htmlOfText(text);
 }
 

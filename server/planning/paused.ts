@@ -53,13 +53,13 @@ export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, conditio
       and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(STILL)} hours')
     order by p.id
     for update of p skip locked`.execute(db);
-  let skipped = 0;
-  for (const pause of pauses) skipped += await skipWithin({ app, db, now }, pause);
-  return skipped;
+  let skippedCount = 0;
+  for (const pause of pauses) skippedCount += await skipWithin({ app, db, now }, pause);
+  return skippedCount;
 }
 
 async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): Promise<number> {
-  const by = { id: pause.byId, now: now.toISOString() };
+  const actor = { id: pause.byId, now: now.toISOString() };
   const { rows } = await sql<LockedInstance>`
     select ${lockedInstanceColumns}
     from activity_instances i
@@ -73,19 +73,19 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): 
     for update of i`.execute(db);
   if (rows.length === 0) return 0;
   const text = pausedText(pause, asLocale(pause.lang));
-  const accepted = rows.flatMap((locked): Accepted[] => {
-    const outcome = skip(locked, htmlOfText(text), text, by);
+  const acceptedActs = rows.flatMap((locked): Accepted[] => {
+    const outcome = skip(locked, htmlOfText(text), text, actor);
     return 'refused' in outcome ? [] : [{ locked, ...outcome }];
   });
-  await apply({ app, db, now, who: by }, accepted).sent;
+  await apply({ app, db, now, who: actor }, acceptedActs).pendingWrites;
   await insertAll(
     db,
     'medicine_pause_skips',
-    accepted.map(({ locked }) => ({
-      ...{ company_id: pause.companyId, client_id: pause.clientId, pause_id: pause.id, instance_id: locked.id, at: by.now },
+    acceptedActs.map(({ locked }) => ({
+      ...{ company_id: pause.companyId, client_id: pause.clientId, pause_id: pause.id, instance_id: locked.id, at: actor.now },
     })),
   );
-  return accepted.length;
+  return acceptedActs.length;
 }
 
 /** Those of one client, after something was planned for them. */
@@ -131,12 +131,12 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
     order by i.id
     for update of i`.execute(db);
   const earlier = await beforeActs(db, activitySchema, rows, { isSkipped: false });
-  const by = { id: who.id, now: now.toISOString() };
-  const accepted = rows.flatMap((locked): Accepted[] => {
-    const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, { isSkipped: false }, undefined, by)!;
+  const actor = { id: who.id, now: now.toISOString() };
+  const acceptedActs = rows.flatMap((locked): Accepted[] => {
+    const outcome = outcomeOf({ ...locked, ...earlier.get(locked.id) }, { isSkipped: false }, undefined, actor)!;
     return 'refused' in outcome ? [] : [{ locked, ...outcome }];
   });
-  await apply(ctx, accepted).sent;
+  await apply(ctx, acceptedActs).pendingWrites;
 }
 
 /** The number of occurrences that a pause would skip; without an end, of those that are made ahead. */
@@ -157,10 +157,10 @@ export async function skipAllPaused(app: App): Promise<number> {
   const companies = await app.scoped({ companies: '*', readOnly: true }, (db: Db) =>
     db.selectFrom('medicine_pauses').select('company_id').distinct().where('ended_at', 'is', null).orderBy('company_id').execute(),
   );
-  let skipped = 0;
+  let skippedCount = 0;
   for (const { company_id: id } of companies)
-    skipped += await app.scoped({ companies: [id] }, (db) => skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`));
-  return skipped;
+    skippedCount += await app.scoped({ companies: [id] }, (db) => skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`));
+  return skippedCount;
 }
 
 export const pausedJob = (app: App): Promise<void> =>

@@ -47,21 +47,21 @@ const activityFor = perSide((who) =>
 export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined && query.activityId === undefined) return reply([], { total: 0 });
-    let matching = rows(ctx);
-    if (query.clientId !== undefined) matching = matching.where('t.client_id', '=', query.clientId);
-    if (query.activityId !== undefined) matching = matching.where('t.activity_id', '=', query.activityId);
-    const [listed, { total }] = await Promise.all([
-      matching
+    let matchingRows = rows(ctx);
+    if (query.clientId !== undefined) matchingRows = matchingRows.where('t.client_id', '=', query.clientId);
+    if (query.activityId !== undefined) matchingRows = matchingRows.where('t.activity_id', '=', query.activityId);
+    const [pageRows, { total }] = await Promise.all([
+      matchingRows
         .orderBy('t.id', paging.sort[0]?.descending ? 'desc' : 'asc')
         .limit(paging.size)
         .offset(paging.page * paging.size)
         .execute(),
-      matching.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+      matchingRows.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
     ]);
     // A client that was named is opened already.
-    const shown = query.clientId === undefined ? listed.map(({ client }) => client.id) : [];
-    await traceShown(ctx, shown, 'plan.see');
-    return reply(listed, { total });
+    const shownClientIds = query.clientId === undefined ? pageRows.map(({ client }) => client.id) : [];
+    await traceShown(ctx, shownClientIds, 'plan.see');
+    return reply(pageRows, { total });
   },
   get: async (ctx, { params }) => {
     const row = await rows(ctx).where('t.id', '=', params.id).executeTakeFirst();
@@ -85,8 +85,8 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     });
     await skipPausedOf(ctx, client_id);
     const names = { activity: { id: activity.id, name: activity.name }, client: { id: client_id, name: activity.clientName } };
-    const created = { ...begun, version: 1, archived: false, ...names };
-    return reply(created, {
+    const createdPlan = { ...begun, version: 1, archived: false, ...names };
+    return reply(createdPlan, {
       alert: { key: `assistmeApp.plannedActivity.${plansNothing ? 'plansNothing' : 'created'}`, param: activity.name },
     });
   },

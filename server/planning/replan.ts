@@ -48,7 +48,7 @@ type Begun = { id: number; recurrence: string; isCompletable: boolean; together:
 
 /** A series with all its rows, in one statement: nothing can stand there yet, so that no row is looked for. */
 const insertWithRows = perKind(({ series, instances, definitionColumn, seriesColumn, hasResponsible }) =>
-  statement<Omit<NewSeries, 'archived'> & { by: number; times: readonly string[] }, { id: number }>((row) => {
+  statement<Omit<NewSeries, 'archived'> & { byId: number; times: readonly string[] }, { id: number }>((row) => {
     const [definition, itsSeries] = [sql.ref(definitionColumn), sql.ref(seriesColumn)];
     const [responsible, its] = hasResponsible ? [sql`, responsible_id`, sql`, ${row.responsible_id}::bigint`] : [sql``, sql``];
     return sql`
@@ -56,7 +56,7 @@ const insertWithRows = perKind(({ series, instances, definitionColumn, seriesCol
         insert into ${sql.table(series)} (company_id, client_id, ${definition}, recurrence, starts_on, ends_on, is_completable, made_until,
           together, created_by_id${responsible})
         values (${row.company_id}, ${row.client_id}, ${row.of_id}, ${row.recurrence}, ${row.starts_on}, ${row.ends_on},
-          ${row.is_completable}, ${row.made_until}, ${row.together}, ${row.by}${its})
+          ${row.is_completable}, ${row.made_until}, ${row.together}, ${row.byId}${its})
         returning id, company_id, client_id, ${definition}, is_completable${responsible}),
       made as (
         insert into ${sql.table(instances)} (company_id, client_id, ${definition}, ${itsSeries}, is_completable, original_start, placed_at,
@@ -77,11 +77,11 @@ export async function startSeries(
   { recurrence, alsoAt = [], zone, responsible_id = null, ...values }: Start,
 ): Promise<Begun> {
   const today = localDate(ctx.now.toISOString(), zone);
-  const first = ruleOf(schema, recurrence, zone, today);
-  const repeated = repeatedTime([clockOfRule(first), ...alsoAt]);
+  const firstRule = ruleOf(schema, recurrence, zone, today);
+  const repeated = repeatedTime([clockOfRule(firstRule), ...alsoAt]);
   if (repeated > 0) throw badField(schema.seriesObjectName, `alsoAt.${repeated - 1}`, 'error.rule.sameTime');
   const made_until = addDays(today, HORIZON + 1);
-  const begin = async (rule: Rule, together: number | null) => {
+  const beginSeries = async (rule: Rule, togetherId: number | null) => {
     const row = {
       ...values,
       responsible_id,
@@ -89,19 +89,19 @@ export async function startSeries(
       starts_on: rule.start.slice(0, 10),
       ends_on: endOf(rule),
       made_until,
-      together,
+      together: togetherId,
     };
     const times = occurrences(rule, today, made_until).map(({ at }) => at);
-    return (await insertWithRows(schema)(ctx.db, { ...row, by: ctx.who.id, times }))[0]!.id;
+    return (await insertWithRows(schema)(ctx.db, { ...row, byId: ctx.who.id, times }))[0]!.id;
   };
-  const id = await begin(first, null);
+  const id = await beginSeries(firstRule, null);
   if (alsoAt.length > 0) {
     await sql`update ${sql.table(schema.series)} set together = ${id} where id = ${id}`.execute(ctx.db);
-    for (const time of alsoAt) await begin(atTime(first, time), id);
+    for (const time of alsoAt) await beginSeries(atTime(firstRule, time), id);
   }
   const together = alsoAt.length > 0 ? id : null;
-  const plansNothing = nextOccurrences(first, today, 1).length === 0;
-  return { id, recurrence: formatRule(first), isCompletable: values.is_completable, together, plansNothing };
+  const plansNothing = nextOccurrences(firstRule, today, 1).length === 0;
+  return { id, recurrence: formatRule(firstRule), isCompletable: values.is_completable, together, plansNothing };
 }
 
 const setFollowers = ({ db }: Ctx, schema: KindSchema, { followers, isCompletable }: Plan) =>
@@ -117,33 +117,33 @@ const reassign = ({ db }: Ctx, { instances }: KindSchema, { handed, responsibleI
   handed.length > 0 && sql`update ${sql.table(instances)} set responsible_id = ${responsibleId} where id = any(${handed})`.execute(db);
 
 /** Answers the id of the series that goes on, or of the remainder of the ended one. */
-export async function applyPlan(ctx: Ctx, old: LockedSeries, plan: Plan): Promise<number> {
+export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): Promise<number> {
   const { edit, isCompletable, responsibleId } = plan;
-  const { schema } = old;
+  const { schema } = oldSeries;
   const rowsOf = (id: number, times: readonly string[]) =>
-    times.map((at) => ({ ...old, id, is_completable: isCompletable, responsible_id: responsibleId, at }));
+    times.map((at) => ({ ...oldSeries, id, is_completable: isCompletable, responsible_id: responsibleId, at }));
   const flags = { is_completable: isCompletable, ...answeredBy(schema, responsibleId) };
-  await Promise.all([logChange(ctx, old, plan), removeRows(ctx, schema, edit.gone), reassign(ctx, schema, plan)]);
+  await Promise.all([logChange(ctx, oldSeries, plan), removeRows(ctx, schema, edit.gone), reassign(ctx, schema, plan)]);
   if (plan.change === 'nothing') {
-    await Promise.all([setFollowers(ctx, schema, plan), change(ctx, schema, old.id, flags)]);
-    return old.id;
+    await Promise.all([setFollowers(ctx, schema, plan), change(ctx, schema, oldSeries.id, flags)]);
+    return oldSeries.id;
   }
   if (plan.change === 'endFromDay') {
-    if (edit.isEmpty) await sql`delete from ${sql.table(schema.series)} where id = ${old.id}`.execute(ctx.db);
-    else await end(ctx, old, plan.cut);
-    return old.id;
+    if (edit.isEmpty) await sql`delete from ${sql.table(schema.series)} where id = ${oldSeries.id}`.execute(ctx.db);
+    else await end(ctx, oldSeries, plan.cut);
+    return oldSeries.id;
   }
   if (plan.change === 'moveEnd') {
     const until = { recurrence: formatRule(plan.rule), ends_on: endOf(plan.rule), made_until: plan.horizon, ...flags };
-    await Promise.all([setFollowers(ctx, schema, plan), change(ctx, schema, old.id, until)]);
-    if (!old.archived) await makeRows(ctx.db, schema, rowsOf(old.id, edit.added));
-    return old.id;
+    await Promise.all([setFollowers(ctx, schema, plan), change(ctx, schema, oldSeries.id, until)]);
+    if (!oldSeries.archived) await makeRows(ctx.db, schema, rowsOf(oldSeries.id, edit.added));
+    return oldSeries.id;
   }
-  const id = await continueSeries(ctx, old, plan);
-  await detach(ctx, old, id, plan);
+  const id = await continueSeries(ctx, oldSeries, plan);
+  await detach(ctx, oldSeries, id, plan);
   // A day that has its own keeps its place empty: the nightly job and the opening of the day leave it so.
   await makeRows(ctx.db, schema, rowsOf(id, edit.taken), ctx.now.toISOString());
-  if (!old.archived) await makeRows(ctx.db, schema, rowsOf(id, edit.added));
+  if (!oldSeries.archived) await makeRows(ctx.db, schema, rowsOf(id, edit.added));
   return id;
 }
 
@@ -165,21 +165,21 @@ export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived
   if (archived) return void (await removeRows(ctx, schema, untouchedAhead((await rowsFrom(ctx, { ...series, schema }, today)).rows, now)));
   const { rule } = parseRule(series.recurrence, series.time_zone) as { rule: Rule };
   const end = series.ends_on === null ? horizon : [horizon, addDays(series.ends_on, 1)].sort()[0]!;
-  const ahead = occurrences(rule, today, end).filter(({ at }) => at > now);
+  const futureOccurrences = occurrences(rule, today, end).filter(({ at }) => at > now);
   await makeRows(
     ctx.db,
     schema,
-    ahead.map(({ at }) => ({ ...series, at })),
+    futureOccurrences.map(({ at }) => ({ ...series, at })),
   );
 }
 
 /** The series that goes on with the new rule: a new one, or the same where nothing of the old is left to keep. */
 async function continueSeries(
   ctx: Ctx,
-  old: LockedSeries,
+  oldSeries: LockedSeries,
   { rule, edit, cut, horizon, isCompletable, responsibleId }: Plan,
 ): Promise<number> {
-  const fresh = {
+  const ruleColumns = {
     recurrence: formatRule(rule),
     starts_on: rule.start.slice(0, 10),
     ends_on: endOf(rule),
@@ -187,17 +187,17 @@ async function continueSeries(
     made_until: horizon,
   };
   if (edit.isEmpty) {
-    await change(ctx, old.schema, old.id, { ...fresh, ...answeredBy(old.schema, responsibleId) });
-    return old.id;
+    await change(ctx, oldSeries.schema, oldSeries.id, { ...ruleColumns, ...answeredBy(oldSeries.schema, responsibleId) });
+    return oldSeries.id;
   }
-  await end(ctx, old, cut);
-  return insertSeries(ctx, old.schema, old.id, {
-    ...fresh,
-    company_id: old.company_id,
-    client_id: old.client_id,
-    of_id: old.of_id,
-    archived: old.archived,
-    together: old.together,
+  await end(ctx, oldSeries, cut);
+  return insertSeries(ctx, oldSeries.schema, oldSeries.id, {
+    ...ruleColumns,
+    company_id: oldSeries.company_id,
+    client_id: oldSeries.client_id,
+    of_id: oldSeries.of_id,
+    archived: oldSeries.archived,
+    together: oldSeries.together,
     responsible_id: responsibleId,
   });
 }
@@ -217,27 +217,33 @@ async function insertSeries(
   return rows[0]!.id;
 }
 
-function end(ctx: Ctx, old: LockedSeries, cut: string) {
-  const ended = endedBefore((parseRule(old.recurrence, old.time_zone) as { rule: Rule }).rule, cut);
-  return change(ctx, old.schema, old.id, { recurrence: formatRule(ended.rule), ends_on: ended.endsOn });
+function end(ctx: Ctx, oldSeries: LockedSeries, cutDay: string) {
+  const endedRule = endedBefore((parseRule(oldSeries.recurrence, oldSeries.time_zone) as { rule: Rule }).rule, cutDay);
+  return change(ctx, oldSeries.schema, oldSeries.id, { recurrence: formatRule(endedRule.rule), ends_on: endedRule.endsOn });
 }
 
 /** The chosen instance stays beside the new rule: a line of its history records it, so it counts as touched from then on. */
-async function detach(ctx: Ctx, old: LockedSeries, seriesId: number, { edit }: Plan) {
-  const chosen = edit.staying.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
-  if (!chosen) return;
-  const { id } = chosen;
-  const { schema } = old;
-  const home = edit.rehomed
+async function detach(ctx: Ctx, oldSeries: LockedSeries, seriesId: number, { edit }: Plan) {
+  const chosenInstance = edit.staying.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
+  if (!chosenInstance) return;
+  const { id } = chosenInstance;
+  const { schema } = oldSeries;
+  const rehomeUpdate = edit.rehomed
     ? sql`, ${sql.ref(schema.seriesColumn)} = ${seriesId}, original_start = ${edit.rehomed.at}::timestamptz`
     : sql``;
   await Promise.all([
-    sql`update ${sql.table(schema.instances)} i set version = version + 1 ${shownVersionUpdate(schema)} ${home} where id = ${id}`.execute(
+    sql`
+      update ${sql.table(schema.instances)} i
+      set version = version + 1 ${shownVersionUpdate(schema)} ${rehomeUpdate}
+      where id = ${id}`.execute(ctx.db),
+    note(
       ctx.db,
+      schema,
+      [{ locked: { id, companyId: oldSeries.company_id }, act: 'edited', seen: { plannedDate: chosenInstance.plannedDate } }],
+      {
+        id: ctx.who.id,
+        at: ctx.now.toISOString(),
+      },
     ),
-    note(ctx.db, schema, [{ locked: { id, companyId: old.company_id }, act: 'edited', seen: { plannedDate: chosen.plannedDate } }], {
-      id: ctx.who.id,
-      at: ctx.now.toISOString(),
-    }),
   ]);
 }

@@ -72,11 +72,11 @@ export function seriesCalls<Row>({ schema, read, refuse = async () => {}, ...act
     return reply(await read(ctx, target), alertOf('updated', locked.name));
   };
   /** Applies the plans; answers the series that goes on in the place of the first. */
-  const apply = async (ctx: Ctx, planned: readonly Planned[]): Promise<{ target: number; name: string }> => {
+  const apply = async (ctx: Ctx, plannedChanges: readonly Planned[]): Promise<{ target: number; name: string }> => {
     const targets: number[] = [];
-    for (const { locked, plan } of planned) targets.push(await applyPlan(ctx, locked, plan));
-    await followPauses(ctx, planned[0]!.locked);
-    return { target: targets[0]!, name: planned[0]!.locked.name };
+    for (const { locked, plan } of plannedChanges) targets.push(await applyPlan(ctx, locked, plan));
+    await followPauses(ctx, plannedChanges[0]!.locked);
+    return { target: targets[0]!, name: plannedChanges[0]!.locked.name };
   };
   return {
     replace: change,
@@ -103,51 +103,51 @@ async function plansOf(
   { params: { id }, query, body }: Input<Body>,
   refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>,
 ): Promise<Planned[]> {
-  const also = body.also ?? [];
-  const ids = [id, ...also.map((one) => one.id)];
+  const siblings = body.also ?? [];
+  const ids = [id, ...siblings.map((one) => one.id)];
   const object = schema.seriesObjectName;
   if (new Set(ids).size < ids.length) throw badField(object, 'also', 'error.field.invalid');
-  const chosen = query.activityInstanceId ?? query.taskInstanceId;
+  const chosenInstanceId = query.activityInstanceId ?? query.taskInstanceId;
   const locked = new Map<number, LockedSeries>();
   for (const seriesId of [...ids].sort((a, b) => a - b)) {
     const ownCtx = seriesId === id ? ctx : { ...ctx, ifMatch: null };
     // Whoever wanted it gone has it so.
     const onConflict = async (series?: LockedSeries) =>
       series || body.recurrence !== undefined
-        ? changedFirst(ownCtx, schema, series ?? { id: seriesId }, seriesId === id ? chosen : undefined)
+        ? changedFirst(ownCtx, schema, series ?? { id: seriesId }, seriesId === id ? chosenInstanceId : undefined)
         : null;
     locked.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, onConflict));
   }
   const main = locked.get(id)!;
-  if (also.some((one) => main.together === null || locked.get(one.id)!.together !== main.together))
+  if (siblings.some((one) => main.together === null || locked.get(one.id)!.together !== main.together))
     throw badField(object, 'also', 'error.field.unknown');
 
   await refuse?.(ctx, main, body);
   const { recurrence, isCompletable, responsibleId } = body;
-  const from = { from: chosen, replaceEditedInstance: query.replaceEditedInstance };
-  const plan = await planOf(ctx, main, { recurrence, isCompletable, responsibleId, ...from });
-  const [was, next] = [ruleIn(main), recurrence === undefined ? null : ruleOf(schema, recurrence, main.time_zone, plan.today)];
-  const times = also.map((one) => one.time ?? clockOfRule(ruleIn(locked.get(one.id)!)));
-  const repeated = next ? repeatedTime([clockOfRule(next), ...times]) : -1;
+  const fromInstance = { from: chosenInstanceId, replaceEditedInstance: query.replaceEditedInstance };
+  const plan = await planOf(ctx, main, { recurrence, isCompletable, responsibleId, ...fromInstance });
+  const [previousRule, nextRule] = [ruleIn(main), recurrence === undefined ? null : ruleOf(schema, recurrence, main.time_zone, plan.today)];
+  const clockTimes = siblings.map((one) => one.time ?? clockOfRule(ruleIn(locked.get(one.id)!)));
+  const repeated = nextRule ? repeatedTime([clockOfRule(nextRule), ...clockTimes]) : -1;
   if (repeated > 0) throw badField(object, `also.${repeated - 1}.time`, 'error.rule.sameTime');
-  const planned: Planned[] = [{ locked: main, plan }];
-  for (const [place, sibling] of also.entries()) {
-    const other = locked.get(sibling.id)!;
-    const rule = next && formatRule(sisterRule(was, next, ruleIn(other), times[place]!, plan.cut));
-    const wanted = { isCompletable, responsibleId, day: plan.cut, ...(rule && { recurrence: rule }) };
-    planned.push({ locked: other, plan: await planOf(ctx, other, wanted) });
+  const plannedChanges: Planned[] = [{ locked: main, plan }];
+  for (const [place, sibling] of siblings.entries()) {
+    const siblingSeries = locked.get(sibling.id)!;
+    const rule = nextRule && formatRule(sisterRule(previousRule, nextRule, ruleIn(siblingSeries), clockTimes[place]!, plan.cut));
+    const siblingChange = { isCompletable, responsibleId, day: plan.cut, ...(rule && { recurrence: rule }) };
+    plannedChanges.push({ locked: siblingSeries, plan: await planOf(ctx, siblingSeries, siblingChange) });
   }
-  return planned;
+  return plannedChanges;
 }
 
 const ruleIn = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule(recurrence, time_zone) as { rule: Rule }).rule;
 
 /** The effect of all the plans. */
-function previewOf(planned: readonly Planned[]): SeriesPreview {
+function previewOf(plannedChanges: readonly Planned[]): SeriesPreview {
   const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
-  const sum = (count: (one: Planned) => number) => planned.reduce((all, one) => all + count(one), 0);
+  const sum = (count: (one: Planned) => number) => plannedChanges.reduce((all, one) => all + count(one), 0);
   const remaining = byTime(
-    planned.flatMap(({ plan }) => plan.edit.staying),
+    plannedChanges.flatMap(({ plan }) => plan.edit.staying),
     ({ plannedDate }) => plannedDate,
   );
   return {
@@ -156,7 +156,7 @@ function previewOf(planned: readonly Planned[]): SeriesPreview {
     kept: remaining.slice(0, MOST_REMAINING),
     keptTotal: remaining.length,
     coming: byTime(
-      planned.flatMap(({ plan, locked }) => (locked.archived ? [] : plan.coming)),
+      plannedChanges.flatMap(({ plan, locked }) => (locked.archived ? [] : plan.coming)),
       ({ at }) => at,
     ).slice(0, MOST_COMING),
   };

@@ -19,13 +19,13 @@ export async function logChange({ db, who, now }: Ctx, series: LockedSeries, pla
 type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
 /** The last change of the series, of those that one sees; `instanceId` is the instance that was chosen, which may have gone with it. */
 async function lastChange({ db, who }: Ctx, { kind }: KindSchema, id: number, instanceId: number | undefined): Promise<First | undefined> {
-  const seen = kind === 'task' ? seesTask(who, 'x') : seesClient(who, 'x');
+  const isVisible = kind === 'task' ? seesTask(who, 'x') : seesClient(who, 'x');
   const { rows } = await sql<First>`
     select u.first_name || ' ' || u.last_name as by, x.at, x.from_day::text as "from", x.recurrence, x.version,
       coalesce(${instanceId ?? null}::bigint = any(x.gone), false) as "isGone"
     from series_changes x
     join users u on u.id = x.by_id
-    where x.kind = ${kind} and x.series_id = ${id} and ${seen}
+    where x.kind = ${kind} and x.series_id = ${id} and ${isVisible}
     order by x.id desc
     limit 1`.execute(db);
   return rows[0];
@@ -41,10 +41,11 @@ export async function changedFirst(
   series: { id: number; version?: number },
   instanceId?: number,
 ): Promise<Error | null> {
-  const first = await lastChange(ctx, schema, series.id, instanceId);
-  const isOlder = first !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= first.version;
-  if (!first || !(series.version === undefined || isOlder || first.isGone)) return null;
-  const { by, at, from, recurrence } = first;
+  const lastSeriesChange = await lastChange(ctx, schema, series.id, instanceId);
+  const isOlder =
+    lastSeriesChange !== undefined && ctx.ifMatch !== null && ctx.ifMatch !== series.version && ctx.ifMatch <= lastSeriesChange.version;
+  if (!lastSeriesChange || !(series.version === undefined || isOlder || lastSeriesChange.isGone)) return null;
+  const { by, at, from, recurrence } = lastSeriesChange;
   const act = recurrence === null ? 'ended' : 'changed';
   const params = { by, at, from, ...(recurrence !== null && { recurrence }) };
   return problem(409, `error.seriesFirst.${act}`, { params, detail: [by, at].join(', ') });

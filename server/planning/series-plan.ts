@@ -27,8 +27,8 @@ import { type Series, seriesColumns } from './series.ts';
 /** The rule somebody sent, read and checked against the company's clock; refused at the field `recurrence`. */
 export function ruleOf({ seriesObjectName }: KindSchema, text: string, zone: string, today: string): Rule {
   const parsed = parseRule(text, zone);
-  const refused = 'refused' in parsed ? parsed.refused : checkRule(parsed.rule, today);
-  if (refused) throw badField(seriesObjectName, 'recurrence', `error.rule.${refused}`);
+  const refusalReason = 'refused' in parsed ? parsed.refused : checkRule(parsed.rule, today);
+  if (refusalReason) throw badField(seriesObjectName, 'recurrence', `error.rule.${refusalReason}`);
   return (parsed as { rule: Rule }).rule;
 }
 
@@ -69,7 +69,7 @@ export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSe
   const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
   const ofSeries = sql`from ${sql.table(schema.instances)} i where ${sql.ref(`i.${schema.seriesColumn}`)} = ${series.id}`;
   const inState = schema.hasState ? sql`i.state <> 'IDLE' or exists (select from dealing_notes n where n.instance_id = i.id) or` : sql``;
-  const [{ rows }, { rows: earlier }] = await Promise.all([
+  const [{ rows }, { rows: earlierRows }] = await Promise.all([
     sql<SeriesRow>`
       select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
         i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById",
@@ -81,7 +81,7 @@ export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSe
       for update of i`.execute(db),
     sql`select ${ofSeries} and not ${isLater} limit 1`.execute(db),
   ]);
-  return { rows, hasEarlier: earlier.length > 0 };
+  return { rows, hasEarlier: earlierRows.length > 0 };
 }
 
 type ChosenRow = { id: number; seriesId: number | null; plannedDate: string | null };
@@ -121,7 +121,7 @@ export type Plan = {
 
 /** As many as a preview lists. */
 const MOST_COMING = 5;
-const nothing: SeriesEdit = { gone: [], replaced: 0, staying: [], added: [], taken: [], rehomed: null, isEmpty: false };
+const emptyEdit: SeriesEdit = { gone: [], replaced: 0, staying: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
 /** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
 export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {
@@ -129,40 +129,40 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   const zone = series.time_zone;
   const today = localDate(now, zone);
   const horizon = addDays(today, HORIZON + 1);
-  const old = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
-  const chosen = request.from === undefined ? null : await chosenOf(ctx, series.schema, request.from);
+  const oldRule = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
+  const chosenInstance = request.from === undefined ? null : await chosenOf(ctx, series.schema, request.from);
   const isSame = request.isWhole && request.recurrence === series.recurrence;
-  const next = request.recurrence === undefined ? null : isSame ? old : ruleOf(series.schema, request.recurrence, zone, today);
+  const nextRule = request.recurrence === undefined ? null : isSame ? oldRule : ruleOf(series.schema, request.recurrence, zone, today);
   const isCompletable = request.isCompletable ?? series.is_completable;
   const isFlipped = isCompletable !== series.is_completable;
   // A flag that changes from a later day on alone asks for a series of its own.
-  const change = next === null ? 'endFromDay' : isFlipped && (chosen || request.day) ? 'rule' : changeOf(old, next);
-  const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosen, now, zone, request.day);
+  const change = nextRule === null ? 'endFromDay' : isFlipped && (chosenInstance || request.day) ? 'rule' : changeOf(oldRule, nextRule);
+  const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosenInstance, now, zone, request.day);
   if ('refused' in cutting && !(request.isWhole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
-  const cut = 'cut' in cutting ? cutting.cut : today;
-  if (next && change !== 'endFromDay' && reachesBack(change, next, cut))
+  const cutDay = 'cut' in cutting ? cutting.cut : today;
+  if (nextRule && change !== 'endFromDay' && reachesBack(change, nextRule, cutDay))
     throw badField(series.schema.seriesObjectName, 'recurrence', 'error.rule.beforeCut');
 
-  const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : cut);
-  const follows = chosen && { id: chosen.id, follows: request.replaceEditedInstance ?? true };
-  const base = { rows, hasEarlier, cut, now, zone, horizon, chosen: follows ?? undefined };
+  const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : cutDay);
+  const follows = chosenInstance && { id: chosenInstance.id, follows: request.replaceEditedInstance ?? true };
+  const base = { rows, hasEarlier, cut: cutDay, now, zone, horizon, chosen: follows ?? undefined };
   const edit =
     change === 'nothing'
-      ? nothing
+      ? emptyEdit
       : change === 'moveEnd'
-        ? moveEnd({ ...base, next: next! })
-        : editSeries({ ...base, next: change === 'rule' ? next : null });
+        ? moveEnd({ ...base, next: nextRule! })
+        : editSeries({ ...base, next: change === 'rule' ? nextRule : null });
   const responsibleId = request.responsibleId === undefined ? series.responsible_id : request.responsibleId;
-  const handed = next && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, cut) : [];
+  const handed = nextRule && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, cutDay) : [];
   const followers = isFlipped && (change === 'nothing' || change === 'moveEnd') ? untouchedAhead(rows, now) : [];
   return {
     change,
-    cut,
+    cut: cutDay,
     today,
     horizon,
-    rule: next ?? old,
+    rule: nextRule ?? oldRule,
     edit,
-    coming: comingOf({ rows, edit, next, now, horizon }, MOST_COMING),
+    coming: comingOf({ rows, edit, next: nextRule, now, horizon }, MOST_COMING),
     isCompletable,
     followers: followers.filter((id) => !edit.gone.includes(id)),
     responsibleId,

@@ -22,11 +22,11 @@ export type Series = {
   /** The last local day; no row is made after it, whatever the rule's text says. */
   ends_on: string | null;
 };
-/** The columns of one, of the table or alias `of`. */
-export const seriesColumns = (schema: KindSchema, of: string): RawBuilder<Series> => sql<Series>`
-  ${sql.join(['id', 'company_id', 'client_id', 'is_completable', 'recurrence', 'ends_on'].map((name) => sql.ref(`${of}.${name}`)))},
-  ${sql.ref(`${of}.${schema.definitionColumn}`)} as of_id,
-  ${schema.hasResponsible ? sql.ref(`${of}.responsible_id`) : sql`null::bigint`} as responsible_id`;
+/** The columns of one, of the table or alias. */
+export const seriesColumns = (schema: KindSchema, alias: string): RawBuilder<Series> => sql<Series>`
+  ${sql.join(['id', 'company_id', 'client_id', 'is_completable', 'recurrence', 'ends_on'].map((name) => sql.ref(`${alias}.${name}`)))},
+  ${sql.ref(`${alias}.${schema.definitionColumn}`)} as of_id,
+  ${schema.hasResponsible ? sql.ref(`${alias}.responsible_id`) : sql`null::bigint`} as responsible_id`;
 
 type NewRow = Omit<Series, 'recurrence' | 'ends_on'> & { at: string };
 /** Makes rows; idempotent: what is there, moved or removed, stays as it is. Answers how many were new. */
@@ -35,7 +35,7 @@ export async function makeRows(db: Db, schema: KindSchema, newRows: readonly New
   const column = <K extends keyof NewRow>(key: K) => newRows.map((row) => row[key]);
   const ofSeries = sql.ref(schema.seriesColumn);
   const [responsible, ids] = schema.hasResponsible ? [sql`, responsible_id`, sql`, ${column('responsible_id')}::bigint[]`] : [sql``, sql``];
-  const done = await sql`
+  const insertResult = await sql`
     insert into ${sql.table(schema.instances)} (company_id, client_id, ${sql.ref(schema.definitionColumn)}, ${ofSeries}, is_completable,
       original_start, placed_at, planned_date, removed_at${responsible})
     select company_id, client_id, of_id, id, is_completable, at, at, at, ${removedAt}::timestamptz${responsible}
@@ -44,7 +44,7 @@ export async function makeRows(db: Db, schema: KindSchema, newRows: readonly New
         client_id, of_id, id, is_completable, at${responsible})
     on conflict (${ofSeries}, original_start)
     where ${ofSeries} is not null do nothing`.execute(db);
-  return Number(done.numAffectedRows ?? 0);
+  return Number(insertResult.numAffectedRows ?? 0);
 }
 
 /** Makes the occurrences of series on local days [from, before). Answers how many rows were new. */
@@ -80,22 +80,23 @@ const SOME = 500;
 /** Extends every series of one company to the horizon; what the daily job does. Answers how many rows were new. */
 export async function extendHorizon(db: Db, schema: KindSchema, companyId: number, zone: string, now: Date): Promise<number> {
   const today = localDate(now.toISOString(), zone);
-  const before = addDays(today, HORIZON + 1);
-  const { rows: due } = await sql<Series & { made_until: string }>`
+  const horizonEnd = addDays(today, HORIZON + 1);
+  const { rows: dueSeries } = await sql<Series & { made_until: string }>`
     select ${seriesColumns(schema, 't')}, t.made_until
     from ${sql.table(schema.series)} t
-    where t.company_id = ${companyId} and t.made_until < ${before} and not t.archived and (t.ends_on is null or t.ends_on >= t.made_until)
+    where t.company_id = ${companyId} and t.made_until < ${horizonEnd} and not t.archived
+      and (t.ends_on is null or t.ends_on >= t.made_until)
     order by t.id
     limit ${SOME}
     for update skip locked`.execute(db);
-  if (due.length === 0) return 0;
-  let created = 0;
+  if (dueSeries.length === 0) return 0;
+  let createdCount = 0;
   // Series made up to the same day go together, so that a missed job costs a few statements, not one a series.
-  for (const [from, series] of Map.groupBy(due, (one) => laterOf(one.made_until, today)))
-    created += await makeOccurrences(db, schema, series, zone, from, before);
-  const ids = due.map(({ id }) => id);
-  await sql`update ${sql.table(schema.series)} set made_until = ${before} where id = any(${ids})`.execute(db);
-  return created + (due.length === SOME ? await extendHorizon(db, schema, companyId, zone, now) : 0);
+  for (const [from, series] of Map.groupBy(dueSeries, (one) => laterOf(one.made_until, today)))
+    createdCount += await makeOccurrences(db, schema, series, zone, from, horizonEnd);
+  const ids = dueSeries.map(({ id }) => id);
+  await sql`update ${sql.table(schema.series)} set made_until = ${horizonEnd} where id = any(${ids})`.execute(db);
+  return createdCount + (dueSeries.length === SOME ? await extendHorizon(db, schema, companyId, zone, now) : 0);
 }
 
 /**

@@ -10,7 +10,7 @@ const needsAlert = (amount: RawBuilder<unknown>) =>
 export const isInUse = sql<SqlBool>`(n.removed_at is null and not n.archived)`;
 
 /** The steps of a statement that draw its step `deductions`: instance, item and amount. `updated_items` has the items as they are then. */
-export const drawSteps = (by: { byId: RawBuilder<number>; at: RawBuilder<string> }) => sql`
+export const drawSteps = ({ byId, at }: { byId: RawBuilder<number>; at: RawBuilder<string> }) => sql`
   locked as materialized (
     select n.id
     from inventory_items n
@@ -29,8 +29,8 @@ export const drawSteps = (by: { byId: RawBuilder<number>; at: RawBuilder<string>
     returning n.company_id, n.client_id, n.id, n.amount_in_stock, ${needsAlert(sql`n.amount_in_stock`)} as needs_alert),
   movements as (
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
-    select item.company_id, item.client_id, item.id, -deductions.amount, 'signed', deductions.instance_id, ${by.at}::timestamptz,
-      ${by.byId}::bigint
+    select item.company_id, item.client_id, item.id, -deductions.amount, 'signed', deductions.instance_id, ${at}::timestamptz,
+      ${byId}::bigint
     from updated_items item
     join deductions on deductions.item_id = item.id
     order by deductions.instance_id, item.id)`;

@@ -19,15 +19,15 @@ import { taskSchema } from './kind-schema.ts';
 const shownAt = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date,
   i.occurence_date)`;
 /** An instance shown further than this from its place in its day is noted in `timeline_strays` (migration 0016). */
-const near = sql`interval '72 hours'`;
-const isNearPlace = sql<SqlBool>`${shownAt} between i.placed_at - ${near} and i.placed_at + ${near}`;
+const nearInterval = sql`interval '72 hours'`;
+const isNearPlace = sql<SqlBool>`${shownAt} between i.placed_at - ${nearInterval} and i.placed_at + ${nearInterval}`;
 
 type Range = { from: string; before: string };
 const isDoneFor = (clientId: number) => sql<SqlBool>`i.client_id = ${clientId} and i.removed_at is null and ${isDone('i')}`;
 
 /** The activity instances shown in the range: those whose place is near it, and those far from their place, which may stand anywhere. */
 const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>`
-  (i.placed_at >= ${from}::timestamptz - ${near} and i.placed_at < ${before}::timestamptz + ${near}
+  (i.placed_at >= ${from}::timestamptz - ${nearInterval} and i.placed_at < ${before}::timestamptz + ${nearInterval}
     or i.id
       = any(array(
         select x.instance_id
@@ -124,23 +124,25 @@ type Newest = { shownAt: string | null };
  * after that one stands at most twice as far before it.
  */
 async function activityBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
-  const seen = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
+  const isVisibleBefore = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
   const { rows } = await sql<Newest>`
     with last as materialized (
       select i.placed_at
       from activity_instances i
-      where ${seen} and i.placed_at < ${from}::timestamptz + ${near} and ${isNearPlace}
+      where ${isVisibleBefore} and i.placed_at < ${from}::timestamptz + ${nearInterval} and ${isNearPlace}
       order by i.placed_at desc
       limit 1)
     select greatest((
       select max(${shownAt})
       from activity_instances i
-      where ${seen} and i.placed_at >= (select placed_at from last) - 2 * ${near} and i.placed_at < ${from}::timestamptz + ${near}),
+      where ${isVisibleBefore}
+        and i.placed_at >= (select placed_at from last) - 2 * ${nearInterval}
+        and i.placed_at < ${from}::timestamptz + ${nearInterval}),
       (
         select x.told_at
         from timeline_strays x
         join activity_instances i on i.id = x.instance_id and ${shownAt} = x.told_at
-        where x.client_id = ${clientId} and x.told_at < ${from} and ${seen}
+        where x.client_id = ${clientId} and x.told_at < ${from} and ${isVisibleBefore}
         order by x.told_at desc
         limit 1)) as "shownAt"`.execute(db);
   return rows[0]!.shownAt;
@@ -177,35 +179,35 @@ function daysFor(query: Parameters<typeof timelineDays>[0], { time_zone }: OpenC
 }
 const inOrder = (a: TimelineEntry, b: TimelineEntry) =>
   a.date !== b.date ? (a.date < b.date ? 1 : -1) : a.kind !== b.kind ? (a.kind < b.kind ? -1 : 1) : b.id - a.id;
-const none: Promise<[]> = Promise.resolve([]);
+const noEntries: Promise<[]> = Promise.resolve([]);
 
 export const timelineHandlers: Handlers<typeof timeline> = {
-  ofClient: async (ctx, { params: { clientId }, query: { taskInstancesOnly, ...chosen } }) => {
+  ofClient: async (ctx, { params: { clientId }, query: { taskInstancesOnly, ...dayQuery } }) => {
     const client = await openClient(ctx, clientId, 'instance.see');
-    const range: Range = instantsOf(daysFor(chosen, client, ctx.now), client.time_zone);
+    const range: Range = instantsOf(daysFor(dayQuery, client, ctx.now), client.time_zone);
     const ofActivities = taskInstancesOnly !== true;
     const place = { companyId: client.company_id, clientId };
     const ofTasks = canAt(ctx.who.assignments, 'taskInstance.see', place);
     const ofNotes = ofActivities && canAt(ctx.who.assignments, 'handover.see', place);
-    const [done, work, reported, noted, notShared, ...earlier] = await Promise.all([
-      ofActivities ? activities(ctx, clientId, range) : none,
-      ofTasks ? tasks(ctx, clientId, range) : none,
-      ofActivities ? reports(ctx, clientId, range) : none,
-      ofNotes ? notes(ctx, clientId, range) : none,
+    const [activityEntries, taskEntries, reportEntries, noteEntries, notShared, ...earlierDates] = await Promise.all([
+      ofActivities ? activities(ctx, clientId, range) : noEntries,
+      ofTasks ? tasks(ctx, clientId, range) : noEntries,
+      ofActivities ? reports(ctx, clientId, range) : noEntries,
+      ofNotes ? notes(ctx, clientId, range) : noEntries,
       ofActivities ? countHidden(ctx, clientId, range) : 0,
       ofActivities ? activityBefore(ctx, clientId, range.from) : null,
       ofTasks ? taskBefore(ctx, clientId, range.from) : null,
       ofActivities ? reportBefore(ctx, clientId, range.from) : null,
       ofNotes ? noteBefore(ctx, clientId, range.from) : null,
     ]);
-    const entries = [...done, ...work, ...reported, ...noted];
+    const entries = [...activityEntries, ...taskEntries, ...reportEntries, ...noteEntries];
     if (entries.length > MOST_ON_TIMELINE) throw badField('timeline', 'endDate', 'error.field.tooManyRows');
-    const newest = earlier
+    const newestDate = earlierDates
       .filter((at) => at !== null)
       .sort()
       .at(-1);
     return reply(entries.sort(inOrder), {
-      headers: { [NOT_SHARED]: String(notShared), ...(newest && { [EARLIER]: localDate(newest, client.time_zone) }) },
+      headers: { [NOT_SHARED]: String(notShared), ...(newestDate && { [EARLIER]: localDate(newestDate, client.time_zone) }) },
     });
   },
 };

@@ -14,7 +14,7 @@ export type Settings = Readonly<Record<string, string | number>>;
 export type Cluster = { folder: string; socket: string; native: string; major: string; account: Account };
 
 export const port = 5432;
-const usual: Settings = { timezone: 'UTC', log_timezone: 'UTC', max_connections: 60, shared_buffers: '256MB', jit: 'off' };
+const usualSettings: Settings = { timezone: 'UTC', log_timezone: 'UTC', max_connections: 60, shared_buffers: '256MB', jit: 'off' };
 
 /** Runs one of PostgreSQL's programs as the account, in a folder and a language that every machine has. */
 export function program(cluster: Cluster, name: 'initdb' | 'pg_ctl', args: string[]) {
@@ -54,12 +54,12 @@ const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 export async function initialise(dataDir: string, cluster: Cluster, sync: boolean) {
   for (const name of readdirSync(dataDir))
     if (name.startsWith('postgres-new.')) rmSync(join(dataDir, name), { recursive: true, force: true });
-  const half = join(dataDir, `postgres-new.${process.pid}`);
-  mkdirSync(half);
-  makePrivate(half, cluster.account);
+  const newFolder = join(dataDir, `postgres-new.${process.pid}`);
+  mkdirSync(newFolder);
+  makePrivate(newFolder, cluster.account);
   const options = [
     '-D',
-    half,
+    newFolder,
     '-U',
     'postgres',
     '--encoding=UTF8',
@@ -75,17 +75,17 @@ export async function initialise(dataDir: string, cluster: Cluster, sync: boolea
     if (!/invalid locale name/.test(String((error as { stderr?: string }).stderr))) throw error;
     await program(cluster, 'initdb', options);
   }
-  const file = join(half, 'postgresql.conf');
+  const file = join(newFolder, 'postgresql.conf');
   writeFileSync(
     file,
     `${readFileSync(file, 'utf8')}\n# Written anew at each start; what ALTER SYSTEM sets stands above it.\ninclude 'vardag.conf'\n`,
   );
-  renameSync(half, cluster.folder);
+  renameSync(newFolder, cluster.folder);
 }
 
 export function configure(cluster: Cluster, settings: Settings) {
   const all = {
-    ...usual,
+    ...usualSettings,
     ...settings,
     listen_addresses: '',
     port,

@@ -19,10 +19,10 @@ type Reviving = {
 export function reviving({ revive, log, giveUp, patience = PATIENCE, now = Date.now }: Reviving): () => Promise<void> {
   let firstFailure: number | undefined;
   let pause = FIRST_PAUSE;
-  let next = 0;
+  let nextAttemptAt = 0;
   return async () => {
-    const began = now();
-    if (began < next) return;
+    const attemptedAt = now();
+    if (attemptedAt < nextAttemptAt) return;
     try {
       if (!(await revive())) return;
       log.warn('PostgreSQL had ended by itself and was started again.');
@@ -30,8 +30,8 @@ export function reviving({ revive, log, giveUp, patience = PATIENCE, now = Date.
       pause = FIRST_PAUSE;
     } catch (error) {
       if (firstFailure === undefined) log.error(`PostgreSQL ended by itself and is tried again: ${(error as Error).message}`);
-      firstFailure ??= began;
-      next = now() + pause;
+      firstFailure ??= attemptedAt;
+      nextAttemptAt = now() + pause;
       pause = Math.min(2 * pause, LONGEST_PAUSE);
       if (now() - firstFailure < patience) return;
       log.fatal(`PostgreSQL could not be started again for ${Math.round((now() - firstFailure) / 1000)} s; Vardag ends.`);

@@ -72,34 +72,34 @@ const LEAST_KEY = 32;
 const defaultDataDir = () => (process.getuid?.() === 0 ? '/var/lib/vardag' : './data');
 
 export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
-  const wrong: string[] = [];
+  const configErrors: string[] = [];
   const isProduction = env.NODE_ENV === 'production';
 
   /** An empty variable counts as an absent one, as most ways of setting the environment cannot tell them apart. */
   const get = (name: string) => env[name]?.trim() || undefined;
 
   const refuse = (name: string, value: string | undefined, allowed: string) => {
-    wrong.push(value === undefined ? `${name} ${allowed}` : `${name} is ${JSON.stringify(value)}, but must be ${allowed}`);
+    configErrors.push(value === undefined ? `${name} ${allowed}` : `${name} is ${JSON.stringify(value)}, but must be ${allowed}`);
   };
 
-  const choiceOf = <const T extends string>(name: string, allowed: readonly T[], otherwise: T): T => {
+  const choiceOf = <const T extends string>(name: string, allowedValues: readonly T[], otherwise: T): T => {
     const value = get(name);
-    if (value === undefined || allowed.includes(value as T)) return (value as T | undefined) ?? otherwise;
-    refuse(name, value, `one of ${allowed.join(', ')}`);
+    if (value === undefined || allowedValues.includes(value as T)) return (value as T | undefined) ?? otherwise;
+    refuse(name, value, `one of ${allowedValues.join(', ')}`);
     return otherwise;
   };
 
   const secretUrl = (name: string, protocols: readonly string[]) => {
     const value = get(name);
     if (value === undefined || protocols.includes(parsed(value)?.protocol ?? '')) return value;
-    wrong.push(`${name} (value not shown) must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    configErrors.push(`${name} (value not shown) must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return undefined;
   };
 
   const s3Url = secretUrl('S3_URL', ['http:', 'https:', 's3:']);
   const s3 = s3Url === undefined ? undefined : parsed(s3Url.replace(/^s3:/, 'https:'));
   if (s3 && !(s3.hostname && s3.username && s3.password && /^\/[^/]+/.test(s3.pathname)))
-    wrong.push(
+    configErrors.push(
       'S3_URL (value not shown) must name key, secret, host and bucket, like https://KEY:SECRET@s3.example.se/bucket?region=eu-north-1',
     );
 
@@ -164,14 +164,16 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const backupKeepText = get('BACKUP_KEEP');
   const backupKeep = /^\d{1,3}$/.test(backupKeepText ?? '14') ? Number(backupKeepText ?? '14') : 0;
   if (backupKeep < 1 || backupKeep > MOST_BACKUPS) refuse('BACKUP_KEEP', backupKeepText, `a number of backups from 1 to ${MOST_BACKUPS}`);
-  else if (backupKeepText !== undefined && backupDir === undefined) wrong.push('BACKUP_KEEP goes with a BACKUP_DIR, which is missing');
+  else if (backupKeepText !== undefined && backupDir === undefined)
+    configErrors.push('BACKUP_KEEP goes with a BACKUP_DIR, which is missing');
 
   const yearsText = get('ACCESS_LOG_YEARS');
   const logYears = /^\d{1,2}$/.test(yearsText ?? '10') ? Number(yearsText ?? '10') : 0;
   if (logYears < LEAST_YEARS) refuse('ACCESS_LOG_YEARS', yearsText, `a number of years from ${LEAST_YEARS} to 99`);
 
   const secretKey = get('SECRET_KEY');
-  if (secretKey && secretKey.length < LEAST_KEY) wrong.push(`SECRET_KEY (value not shown) must have at least ${LEAST_KEY} characters`);
+  if (secretKey && secretKey.length < LEAST_KEY)
+    configErrors.push(`SECRET_KEY (value not shown) must have at least ${LEAST_KEY} characters`);
   const hostsText = get('OIDC_PRIVATE_HOSTS');
   const oidcPrivateHosts = hostsOf(hostsText ?? '');
   if (oidcPrivateHosts === undefined) refuse('OIDC_PRIVATE_HOSTS', hostsText, 'host names or addresses, with commas between');
@@ -187,7 +189,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
   const databaseUrlOf = (name: string) => {
     const value = secretUrl(name, ['postgres:', 'postgresql:']);
     if (value !== undefined && get('DATABASE_URL') === undefined)
-      wrong.push(`${name} (value not shown) goes with a DATABASE_URL, which is missing`);
+      configErrors.push(`${name} (value not shown) goes with a DATABASE_URL, which is missing`);
     return value;
   };
   const ownerUrl = databaseUrlOf('OWNER_URL');
@@ -226,5 +228,5 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     privacyUrl: link('PRIVACY_URL'),
     securityContacts: securityContacts.filter((contact) => contact !== undefined),
   };
-  return wrong.length > 0 ? { wrong } : { config };
+  return configErrors.length > 0 ? { wrong: configErrors } : { config };
 }

@@ -9,11 +9,11 @@ import { operatorError } from './operator-error.ts';
 /** Linux allows 107 bytes for the path of a socket, macOS 103. */
 const longestPath = 100;
 
-const short = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12);
+const shortHash = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12);
 
 /** A private folder under the system's temporary one, for sockets of a data folder whose own path is too long. */
 export function shortFolder(dataDir: string, use: string, owner = process.getuid?.() ?? 0) {
-  const folder = join(tmpdir(), `vardag-${use}-${owner}-${short(dataDir)}`);
+  const folder = join(tmpdir(), `vardag-${use}-${owner}-${shortHash(dataDir)}`);
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) && process.getuid) chownSync(folder, owner, statSync(folder).gid);
   const { uid, mode } = lstatSync(folder);
   if (process.getuid && (uid !== owner || mode & 0o077))
@@ -31,26 +31,26 @@ export const fitsSocket = (path: string) => Buffer.byteLength(path) <= longestPa
 type Holder = { pid: number; url: string };
 
 const listen = (server: Server, path: string) =>
-  new Promise<void>((done, fail) => {
-    server.once('error', fail).listen(path, () => {
-      server.off('error', fail);
-      done();
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(path, () => {
+      server.off('error', reject);
+      resolve();
     });
   });
 
 /** The process that answers on the socket; undefined when nobody listens there any more. */
 const holderAt = (path: string) =>
-  new Promise<Holder | undefined>((done, fail) => {
+  new Promise<Holder | undefined>((resolve, reject) => {
     let text = '';
     const socket = connect(path).setTimeout(3000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (chunk) => {
       text += chunk;
     });
-    socket.on('end', () => done(JSON.parse(text) as Holder));
+    socket.on('end', () => resolve(JSON.parse(text) as Holder));
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') done(undefined);
-      else if (error.message === 'no answer') done({ pid: 0, url: 'it does not answer' });
-      else fail(error);
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(undefined);
+      else if (error.message === 'no answer') resolve({ pid: 0, url: 'it does not answer' });
+      else reject(error);
     });
   });
 
@@ -76,7 +76,7 @@ export async function lock(dataDir: string, url: string) {
   const path = lockPath(dataDir);
   const server = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify({ pid: process.pid, url } satisfies Holder)));
   for (let attempt = 0; ; attempt++) {
-    const seen = sameFile(path);
+    const previousFile = sameFile(path);
     try {
       await listen(server, path);
       break;
@@ -84,18 +84,18 @@ export async function lock(dataDir: string, url: string) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt > 20) throw error;
     }
     await refuseLocked(dataDir);
-    removeStale(path, seen);
+    removeStale(path, previousFile);
   }
   server.unref();
   const release = async () => {
-    await new Promise<void>((done) => server.close(() => done()));
+    await new Promise<void>((resolve) => server.close(() => resolve()));
     removeShortFolder(path, dataDir);
   };
   return { release };
 }
 
 function lockPath(dataDir: string) {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\vardag-${short(dataDir)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\vardag-${shortHash(dataDir)}`;
   const path = join(dataDir, 'vardag.lock.sock');
   return fitsSocket(`${path}.4194304`) ? path : join(shortFolder(dataDir, 'lock'), 'lock.sock');
 }
@@ -106,11 +106,11 @@ function sameFile(a: string) {
 }
 
 /** Two starts may find the same stale socket: it is moved away first, and put back if it turns out to be a new one. */
-function removeStale(path: string, seen: string | undefined) {
+function removeStale(path: string, previousFile: string | undefined) {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    if (sameFile(aside) !== seen) linkSync(aside, path);
+    if (sameFile(aside) !== previousFile) linkSync(aside, path);
   } catch {
     // somebody else removed it, or has put a new one: the next round sees
   }

@@ -33,60 +33,60 @@ const LONGEST = 2 ** 31 - 1;
 
 /** Makes them of the one that everything is written by; `now` in milliseconds. */
 export function loggersOf(log: Logger, now: () => number = Date.now) {
-  const usual = log.level as LevelWithSilent;
+  const defaultLevel = log.level as LevelWithSilent;
   const serializers = { err: withoutRows };
   const make = (name: LoggerName) => (name === 'root' ? log.child({}, { serializers }) : log.child({ logger: name }, { serializers }));
   const root = make('root');
-  const named = Object.fromEntries(names.map((name) => [name, make(name)])) as Record<(typeof names)[number], Logger>;
-  const following = new Map<LoggerName, { level: string }[]>();
-  const security = log.child({ logger: 'security' }, { level: usual === 'silent' ? 'silent' : 'info', serializers });
-  let configured: Configured = new Map();
-  let ending: NodeJS.Timeout | undefined;
+  const namedLoggers = Object.fromEntries(names.map((name) => [name, make(name)])) as Record<(typeof names)[number], Logger>;
+  const followingLoggers = new Map<LoggerName, { level: string }[]>();
+  const security = log.child({ logger: 'security' }, { level: defaultLevel === 'silent' ? 'silent' : 'info', serializers });
+  let configuredLevels: Configured = new Map();
+  let expiryTimer: NodeJS.Timeout | undefined;
 
   /** The level that was set for one, while it holds. */
-  const setFor = (name: LoggerName, among: Configured, at = now()) => {
-    const setting = among.get(name);
+  const setFor = (name: LoggerName, levelSettings: Configured, at = now()) => {
+    const setting = levelSettings.get(name);
     return setting && setting.until > at ? setting : undefined;
   };
-  const levelIn = (name: LoggerName, among: Configured, at = now()): LevelWithSilent => {
+  const levelIn = (name: LoggerName, levelSettings: Configured, at = now()): LevelWithSilent => {
     if (isFixed(name)) return security.level as LevelWithSilent;
-    const setting = setFor(name, among, at) ?? setFor('root', among, at);
-    return setting ? pinoLevels[setting.level] : usual;
+    const setting = setFor(name, levelSettings, at) ?? setFor('root', levelSettings, at);
+    return setting ? pinoLevels[setting.level] : defaultLevel;
   };
   const apply = () => {
     // One moment for all: a level that still holds and the timer that ends it must not differ by a millisecond.
     const at = now();
-    for (const [name, logger] of [['root', root] as const, ...names.map((each) => [each, named[each]] as const)]) {
-      const level = levelIn(name, configured, at);
-      for (const each of [logger, ...(following.get(name) ?? [])]) if (each.level !== level) each.level = level;
+    for (const [name, logger] of [['root', root] as const, ...names.map((each) => [each, namedLoggers[each]] as const)]) {
+      const level = levelIn(name, configuredLevels, at);
+      for (const each of [logger, ...(followingLoggers.get(name) ?? [])]) if (each.level !== level) each.level = level;
     }
-    clearTimeout(ending);
-    const remaining = [...configured.values()].map(({ until }) => until - at).filter((each) => each > 0);
-    ending = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, LONGEST)).unref() : undefined;
+    clearTimeout(expiryTimer);
+    const remaining = [...configuredLevels.values()].map(({ until }) => until - at).filter((each) => each > 0);
+    expiryTimer = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, LONGEST)).unref() : undefined;
   };
 
   return {
     root,
-    ...named,
+    ...namedLoggers,
     security,
     /** A logger made of one of them, which has its level from now on. */
     follow: (name: LoggerName, logger: { level: string }) => {
-      following.set(name, [...(following.get(name) ?? []), logger]);
+      followingLoggers.set(name, [...(followingLoggers.get(name) ?? []), logger]);
       apply();
     },
-    configured: () => configured,
+    configured: () => configuredLevels,
     /** Sets these levels, in place of all that were set before. */
     configure: (levels: Configured) => {
-      configured = levels;
+      configuredLevels = levels;
       apply();
     },
     /** The levels of a logger, or those it would have with these. */
-    stateOf: (name: LoggerName, among: Configured = configured) => {
-      const setting = setFor(name, among);
+    stateOf: (name: LoggerName, levelSettings: Configured = configuredLevels) => {
+      const setting = setFor(name, levelSettings);
       return {
         name,
         configuredLevel: setting?.level ?? null,
-        effectiveLevel: levelOf(levelIn(name, among)),
+        effectiveLevel: levelOf(levelIn(name, levelSettings)),
         isFixed: isFixed(name),
         untilDate: setting ? new Date(setting.until).toISOString() : null,
       };

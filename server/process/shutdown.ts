@@ -5,23 +5,23 @@ import type { Logger } from 'pino';
 
 /** A terminal and npm both send us the same signal: only a later one means hurry. */
 const samePress = 700;
-const longest = 14_500;
+const longestStop = 14_500;
 const longestRequest = 8000;
 
 type Stop = (code: number) => Promise<unknown>;
 
-/** `served`: milliseconds for which calls may still be served before anything is taken down. */
-export function shutdown(log: Logger, served = 0) {
+/** `servedMs`: the time for which calls may still be served before anything is taken down. */
+export function shutdown(log: Logger, servedMs = 0) {
   const running: { name: string; stop: Stop }[] = [];
-  let began = 0;
+  let stopStartedAt = 0;
 
   const stopAll = async (code: number) => {
-    if (began) return;
-    began = Date.now();
+    if (stopStartedAt) return;
+    stopStartedAt = Date.now();
     setTimeout(() => {
       log.error('Stopping took too long; what was left is cut off.');
       process.exit(1);
-    }, longest + served).unref();
+    }, longestStop + servedMs).unref();
     let exitCode = code;
     for (let next = running.pop(); next; next = running.pop()) {
       const { name, stop } = next;
@@ -35,7 +35,7 @@ export function shutdown(log: Logger, served = 0) {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (began && Date.now() - began > samePress) process.exit(1);
+      if (stopStartedAt && Date.now() - stopStartedAt > samePress) process.exit(1);
       void stopAll(0);
     });
   }
@@ -52,24 +52,24 @@ export function shutdown(log: Logger, served = 0) {
       running.push({ name, stop });
     },
     stopAll,
-    isStopping: () => began > 0,
+    isStopping: () => stopStartedAt > 0,
   };
 }
 
 /** Accepts no more, lets open requests finish, and cuts those that take longer than 8 s. */
 export async function closeApp(app: FastifyInstance) {
-  const cut = setTimeout(() => app.server.closeAllConnections(), longestRequest);
+  const cutTimer = setTimeout(() => app.server.closeAllConnections(), longestRequest);
   // A connection whose last request has been answered meanwhile would be kept alive, and close() wait for it.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
-  clearTimeout(cut);
+  clearTimeout(cutTimer);
   clearInterval(idle);
 }
 
 /** Says that others should be asked and serves on meanwhile, so that a balancer notices before a call meets a closed door. */
 export async function serveOn(app: FastifyInstance, leave: () => void, milliseconds: number) {
   leave();
-  const connected = await new Promise<number>((done) => app.server.getConnections((_, count = 0) => done(count)));
+  const connected = await new Promise<number>((resolve) => app.server.getConnections((_, count = 0) => resolve(count)));
   // At a terminal somebody waits for the end, and whom nobody asks needs not wait.
   if (connected > 0 && !process.stdout.isTTY) await sleep(milliseconds);
 }

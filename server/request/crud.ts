@@ -73,24 +73,24 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
 ): { calls: Pick<Handlers<A>, Standard>; rows: Rows<E> } {
   const { entity, visible, computed = {}, immutableFields = [] } = resource;
   const { name, table } = entity;
-  const written = fieldsOf({ ...entity.writable, ...entity.defaulted });
-  const plain = fieldsOf(entity.served).filter((field) => !(field.name in computed));
-  const shown = [...written, ...plain];
-  const free = (ctx: Ctx) => ctx.db as unknown as Kysely<Any>;
+  const writableFields = fieldsOf({ ...entity.writable, ...entity.defaulted });
+  const storedFields = fieldsOf(entity.served).filter((field) => !(field.name in computed));
+  const selectedFields = [...writableFields, ...storedFields];
+  const untypedDb = (ctx: Ctx) => ctx.db as unknown as Kysely<Any>;
 
   const select = (ctx: Ctx) =>
-    shown
+    selectedFields
       .filter((field) => field.to)
       .reduce<Any>(
         (query, { to, name: alias, column }) => query.leftJoin(`${to} as ${alias}`, `${alias}.id`, `t.${column}`),
-        free(ctx).selectFrom(`${table} as t`),
+        untypedDb(ctx).selectFrom(`${table} as t`),
       )
       .where(visible(ctx));
 
   const columns = [
     't.id as id',
     't.version as version',
-    ...shown.map(({ name: field, column, to }) =>
+    ...selectedFields.map(({ name: field, column, to }) =>
       to
         ? sql`case
           when ${sql.ref(`t.${column}`)} is not null
@@ -100,7 +100,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     ...Object.entries(computed).map(([field, value]) => value.as(field)),
   ];
 
-  const ordered = (query: Any, sort: Paging['sort']) =>
+  const orderRows = (query: Any, sort: Paging['sort']) =>
     [...sort, { field: 'id', descending: false }].reduce((sorted, { field, descending }) => {
       const column = field.includes('.') ? field : `t.${snake(field)}`;
       return sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
@@ -115,7 +115,7 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
 
   const columnsOf = (values: Values): Values =>
     Object.fromEntries(
-      written
+      writableFields
         .filter((field) => values[field.name] !== undefined)
         .map((field) => [field.column, field.to ? idOf(values[field.name]) : values[field.name]]),
     );
@@ -124,15 +124,15 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
   const mayChange = async (ctx: Ctx, id: number, isEnding: boolean) => {
     const { changeable, removable, lockedBecause } = resource;
     if (!changeable && !lockedBecause) return;
-    const query = free(ctx)
+    const query = untypedDb(ctx)
       .selectFrom(`${table} as t`)
       .select((lockedBecause?.(ctx) ?? sql<null>`null`).as('lockedBecause'))
       .where('t.id', '=', id)
       .where(changeable?.(ctx) ?? sql<SqlBool>`true`)
       .where((isEnding && removable?.(ctx)) || sql<SqlBool>`true`);
-    const allowed = await (lockedBecause ? query.forUpdate() : query).executeTakeFirst();
-    if (!allowed) throw forbidden();
-    if (allowed.lockedBecause) throw problem(409, allowed.lockedBecause);
+    const changeableRow = await (lockedBecause ? query.forUpdate() : query).executeTakeFirst();
+    if (!changeableRow) throw forbidden();
+    if (changeableRow.lockedBecause) throw problem(409, changeableRow.lockedBecause);
   };
 
   const refuseFixedChanges = (values: Values, row: Values) => {
@@ -151,38 +151,39 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
       ...('client' in entity.writable ? ['client_id'] : []),
       ...(uniqueName.under ? [uniqueName.under] : []),
     ];
-    const stored = id === undefined ? null : await free(ctx).selectFrom(table).select(place).where('id', '=', id).executeTakeFirst();
-    await refuseTakenName(ctx.db, { ...uniqueName, object: name, table }, values, stored ?? null);
+    const storedRow =
+      id === undefined ? null : await untypedDb(ctx).selectFrom(table).select(place).where('id', '=', id).executeTakeFirst();
+    await refuseTakenName(ctx.db, { ...uniqueName, object: name, table }, values, storedRow ?? null);
   };
 
-  const write = async (ctx: Ctx, id: number, values: Values) => {
-    const stored = await oneRow(ctx, id);
-    await mayChange(ctx, id, values.archived !== undefined && values.archived !== stored.archived);
-    refuseFixedChanges(values, stored);
-    await resource.validate?.(ctx, values, stored);
+  const updateRow = async (ctx: Ctx, id: number, values: Values) => {
+    const storedRow = await oneRow(ctx, id);
+    await mayChange(ctx, id, values.archived !== undefined && values.archived !== storedRow.archived);
+    refuseFixedChanges(values, storedRow);
+    await resource.validate?.(ctx, values, storedRow);
     await refuseTaken(ctx, columnsOf(values), id);
-    const version = ctx.ifMatch ?? stored.version;
-    const done = await free(ctx)
+    const version = ctx.ifMatch ?? storedRow.version;
+    const updateResult = await untypedDb(ctx)
       .updateTable(table)
       .set({ ...columnsOf(values), version: sql`version + 1` })
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (done.numUpdatedRows !== 1n) throw olderVersion();
-    const changed = await oneRow(ctx, id);
-    return reply(changed, { alert: { key: `assistmeApp.${name}.updated`, param: String(changed.name ?? id) } });
+    if (updateResult.numUpdatedRows !== 1n) throw olderVersion();
+    const changedRow = await oneRow(ctx, id);
+    return reply(changedRow, { alert: { key: `assistmeApp.${name}.updated`, param: String(changedRow.name ?? id) } });
   };
 
   const page = async (ctx: Ctx, query: Values, paging: Paging) => {
     const conditions = resource.listConditions ? await resource.listConditions(ctx, query) : [];
     if (!conditions) return reply([], { total: 0 });
-    const narrowed = conditions.reduce((narrowedQuery, condition) => narrowedQuery.where(condition), select(ctx));
+    const filteredRows = conditions.reduce((narrowedQuery, condition) => narrowedQuery.where(condition), select(ctx));
     const [rows, { total }] = await Promise.all([
-      ordered(narrowed.select(columns), paging.sort)
+      orderRows(filteredRows.select(columns), paging.sort)
         .limit(paging.size)
         .offset(paging.page * paging.size)
         .execute(),
-      narrowed.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
+      filteredRows.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
     ]);
     return reply(rows, { total });
   };
@@ -192,25 +193,27 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     await resource.validate?.(ctx, values, null);
     const columns = { ...columnsOf(values), ...owner };
     await refuseTaken(ctx, { ...('client' in entity.writable && { client_id: null }), ...columns });
-    const created = await free(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
+    const createdRow = await untypedDb(ctx).insertInto(table).values(columns).returning('id').executeTakeFirstOrThrow();
     // A row its maker may not see answers 404, and the transaction takes it back.
-    const row = await oneRow(ctx, created.id);
-    return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? created.id) } });
+    const row = await oneRow(ctx, createdRow.id);
+    return reply(row, { alert: { key: `assistmeApp.${name}.created`, param: String(row.name ?? createdRow.id) } });
   };
 
   const remove = async (ctx: Ctx, id: number) => {
     const row = await oneRow(ctx, id);
     await mayChange(ctx, id, true);
-    const { isReferenced } = (await free(ctx).selectNoFrom(resource.isReferenced(id).as('isReferenced')).executeTakeFirstOrThrow()) as {
+    const { isReferenced } = (await untypedDb(ctx)
+      .selectNoFrom(resource.isReferenced(id).as('isReferenced'))
+      .executeTakeFirstOrThrow()) as {
       isReferenced: boolean;
     };
     if (isReferenced)
-      await free(ctx)
+      await untypedDb(ctx)
         .updateTable(table)
         .set({ removed_at: ctx.now.toISOString(), version: sql`version + 1` })
         .where('id', '=', id)
         .execute();
-    else await free(ctx).deleteFrom(table).where('id', '=', id).execute();
+    else await untypedDb(ctx).deleteFrom(table).where('id', '=', id).execute();
     return reply(undefined, { alert: { key: `assistmeApp.${name}.deleted`, param: String(row.name ?? id) } });
   };
 
@@ -221,12 +224,12 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     get: (ctx: Ctx, { params }: Named) => oneRow(ctx, params.id),
     create: (ctx: Ctx, { body }: Sent) => make(ctx, body),
     replace: (ctx: Ctx, { params, body }: Sent) =>
-      write(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
-    change: (ctx: Ctx, { params, body }: Sent) => write(ctx, params.id, body),
+      updateRow(ctx, params.id, { ...Object.fromEntries(Object.keys(entity.writable).map((field) => [field, null])), ...body }),
+    change: (ctx: Ctx, { params, body }: Sent) => updateRow(ctx, params.id, body),
     remove: (ctx: Ctx, { params }: Named) => remove(ctx, params.id),
   };
   // Columns come from the entity at run time: that rows have the entity's type is what the mount holds every answer to.
-  return { calls, rows: { listPage: page, get: oneRow, create: make, update: write } } as unknown as {
+  return { calls, rows: { listPage: page, get: oneRow, create: make, update: updateRow } } as unknown as {
     calls: Pick<Handlers<A>, Standard>;
     rows: Rows<E>;
   };

@@ -19,37 +19,38 @@ export const dayOutOfReach = (day: string, now: Instant, reach: YearReach = near
 
 /** Makes the check of a body's dates, or none when it has none. */
 export function datesOf(schema: Schema, objectName: string): Check | undefined {
-  const { type, shape, element, innerType, options, in: from, out } = defOf(schema);
-  const inside = (part: Schema) => datesOf(part, objectName);
+  const { type, shape, element, innerType, options, in: inputSchema, out: outputSchema } = defOf(schema);
+  const checkOf = (part: Schema) => datesOf(part, objectName);
   if (innerType) {
-    const check = inside(innerType);
+    const check = checkOf(innerType);
     return check && ((value, path, now) => void (value !== null && value !== undefined && check(value, path, now)));
   }
   const meta = metaOf(schema);
   if (meta?.reach) return atField(meta, meta.reach, objectName);
   if (type === 'array' && element) {
-    const check = inside(element);
+    const check = checkOf(element);
     return (
       check && ((value, path, now) => void (value as unknown[]).forEach((part, place) => void check(part, [...path, `${place}`], now)))
     );
   }
   if (type === 'object' && shape) {
     const checks = Object.entries(shape).flatMap(([name, part]) =>
-      [inside(part)].flatMap((check) => (check ? [[name, check] as const] : [])),
+      [checkOf(part)].flatMap((check) => (check ? [[name, check] as const] : [])),
     );
     if (checks.length === 0) return undefined;
     return (value, path, now) => {
-      const of = value as Record<string, unknown>;
-      for (const [name, check] of checks) if (of[name] !== undefined) check(of[name], [...path, name], now);
+      const fieldValues = value as Record<string, unknown>;
+      for (const [name, check] of checks) if (fieldValues[name] !== undefined) check(fieldValues[name], [...path, name], now);
     };
   }
-  if ([...(options ?? []), from, out].some((part) => part && inside(part))) throw new Error(`dates inside of ${type} would not be bounded`);
+  if ([...(options ?? []), inputSchema, outputSchema].some((part) => part && checkOf(part)))
+    throw new Error(`dates inside of ${type} would not be bounded`);
   return undefined;
 }
 
 const atField =
   ({ kind }: Meta, reach: YearReach, objectName: string): Check =>
   (value, path, now) => {
-    const far = kind === 'day' ? dayOutOfReach(String(value), now, reach) : outOfReach(String(value), now, reach);
-    if (far) throw badField(objectName, path.join('.'), `error.field.${far}`);
+    const reachError = kind === 'day' ? dayOutOfReach(String(value), now, reach) : outOfReach(String(value), now, reach);
+    if (reachError) throw badField(objectName, path.join('.'), `error.field.${reachError}`);
   };

@@ -9,16 +9,16 @@ export function handleErrors(server: FastifyInstance, condition: Condition, secu
   server.setErrorHandler((error: FastifyError, request, to) => {
     const objectName = (request.routeOptions.config as { entity?: string } | undefined)?.entity ?? 'request';
     if (isFull(error)) condition.full(error);
-    const known = asProblem(error, objectName);
-    if (!known) request.log.error({ err: error }, 'unforeseen');
-    const { status, body, headers } = known ?? problem(500, 'error.unknown');
+    const knownProblem = asProblem(error, objectName);
+    if (!knownProblem) request.log.error({ err: error }, 'unforeseen');
+    const { status, body, headers } = knownProblem ?? problem(500, 'error.unknown');
     logDenied(security, request, body);
     return to
       .code(status)
       .headers(headers)
       .header('cache-control', 'no-store')
       .type('application/problem+json; charset=utf-8')
-      .send({ ...body, ...(!known && { requestId: request.id }) });
+      .send({ ...body, ...(!knownProblem && { requestId: request.id }) });
   });
   server.setNotFoundHandler((request, to) => {
     if (request.method === 'GET' && !/^\/(api|management|v3|i18n|assets|filer)(\/|$)/.test(request.url) && 'sendFile' in to)
@@ -42,8 +42,8 @@ function logDenied(security: SecurityLog, request: FastifyRequest, { status, mes
 function asProblem(error: FastifyError, objectName: string): Thrown | undefined {
   if (isProblem(error)) return error;
   if (isFull(error)) return problem(507, 'error.storage.full', { retryAfter: 30 });
-  const refused = fromDatabase(error, objectName);
-  if (refused) return refused;
+  const databaseRefusal = fromDatabase(error, objectName);
+  if (databaseRefusal) return databaseRefusal;
   const { statusCode } = error;
   if (statusCode === 413) return problem(413, 'error.tooLarge');
   if (statusCode === 415) return problem(415, 'error.mediaType');

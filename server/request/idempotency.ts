@@ -20,8 +20,8 @@ export async function idempotent<Outcome, T>(
 ): Promise<T> {
   const { db, who, requestKey } = ctx;
   if (!requestKey) return (await work()).answer;
-  const stored = await takeKey(ctx, requestKey, request, null);
-  if (stored) return again(stored.outcome as Outcome);
+  const storedKey = await takeKey(ctx, requestKey, request, null);
+  if (storedKey) return again(storedKey.outcome as Outcome);
   const { outcome, answer } = await work();
   const newValues = { outcome: JSON.stringify(outcome) };
   await db.updateTable('request_keys').set(newValues).where('user_id', '=', who.id).where('key', '=', requestKey).execute();
@@ -41,10 +41,10 @@ export async function idempotentOn<First, T>(
   again: () => Promise<T>,
 ): Promise<T> {
   if (!ctx.requestKey) return work(await first());
-  const stored = takeKey(ctx, ctx.requestKey, request, id);
+  const storedKey = takeKey(ctx, ctx.requestKey, request, id);
   const begun = first();
   begun.catch(() => {}); // a repetition does not ask how it stands now
-  return (await stored) ? again() : work(await begun);
+  return (await storedKey) ? again() : work(await begun);
 }
 
 /** The hash that a key is kept with: the same key with another request is refused. */
@@ -59,14 +59,14 @@ async function takeKey({ db, who, now }: Ctx, key: string, request: unknown, out
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 0n) return undefined;
-  const stored = await db
+  const storedKey = await db
     .selectFrom('request_keys')
     .where('user_id', '=', who.id)
     .where('key', '=', key)
     .select(['request_hash', 'outcome'])
     .executeTakeFirstOrThrow();
-  if (!hash.equals(stored.request_hash) || stored.outcome === null) throw problem(400, 'error.requestKey');
-  return stored;
+  if (!hash.equals(storedKey.request_hash) || storedKey.outcome === null) throw problem(400, 'error.requestKey');
+  return storedKey;
 }
 
 type Call = (ctx: Ctx, input: CallInput) => Promise<unknown>;

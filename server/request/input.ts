@@ -15,9 +15,10 @@ const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): Fiel
     ...(issue.code === 'too_big' && issue.origin === 'string' && { params: { max: Number(issue.maximum) } }),
   }));
 
-const last = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
+const lastValue = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value);
 /** A name that says it holds several may also be repeated; of another name the last one counts. */
-const singleValue = (name: string, value: unknown): unknown => (/Ids$/.test(name) && Array.isArray(value) ? value.join(',') : last(value));
+const singleValue = (name: string, value: unknown): unknown =>
+  /Ids$/.test(name) && Array.isArray(value) ? value.join(',') : lastValue(value);
 const PAGE = 20;
 const pagingSchema = z.object({
   page: z._default(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'error.field.number')), z.transform(Number)), 0),
@@ -30,10 +31,10 @@ const pagingSchema = z.object({
 });
 
 /** `sort=name,asc`, repeated for more; only what the endpoint allows. */
-const sorting = (value: unknown, allowed: readonly string[], objectName: string): Paging['sort'] =>
+const sorting = (value: unknown, allowedFields: readonly string[], objectName: string): Paging['sort'] =>
   [value ?? []].flat().map((text) => {
     const [field = '', direction = 'asc'] = String(text).split(',');
-    if (!allowed.includes(field) || !['asc', 'desc'].includes(direction)) throw badField(objectName, 'sort', 'error.field.choice');
+    if (!allowedFields.includes(field) || !['asc', 'desc'].includes(direction)) throw badField(objectName, 'sort', 'error.field.choice');
     return { field, descending: direction === 'desc' };
   });
 
@@ -45,43 +46,46 @@ type Request = { params: unknown; query: unknown; body: unknown };
 const paramsOfEndpoint = oncePer(({ path }: Endpoint) => paramsOf(path));
 
 /** Makes the reader of one endpoint's input; its schemas are built once. Throws a 400 problem with the fields. */
-export function inputOf(endpoint: Endpoint, objectName: string, clean: Clean, now: () => Date) {
+export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean, now: () => Date) {
   const params = paramsOfEndpoint(endpoint);
-  const richText = endpoint.body && richTextOf(endpoint.body, clean, objectName);
+  const richText = endpoint.body && richTextOf(endpoint.body, cleanHtml, objectName);
   const wrongNames = [endpoint.query, endpoint.body].map((schema) => schema && wrongNamesOf(schema));
   const checkDates = endpoint.body && datesOf(endpoint.body, objectName);
-  const none: Paging = { page: 0, size: PAGE, sort: [] };
-  return async ({ params: named, query, body }: Request) => {
+  const defaultPaging: Paging = { page: 0, size: PAGE, sort: [] };
+  return async ({ params: pathParams, query, body }: Request) => {
     const sentQuery = query as Record<string, unknown>;
-    const unfit = unfitAt(named) ?? unfitAt(sentQuery) ?? unfitAt(body);
+    const unfit = unfitAt(pathParams) ?? unfitAt(sentQuery) ?? unfitAt(body);
     if (unfit) throw badField(objectName, unfit.join('.') || 'body', 'error.field.invalid');
-    const single = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValue(key, value)]));
-    const read = {
-      params: parse(params, named, objectName),
-      query: endpoint.query ? parse(endpoint.query, single, objectName) : {},
+    const singleValues = Object.fromEntries(Object.entries(sentQuery).map(([key, value]) => [key, singleValue(key, value)]));
+    const parsedInput = {
+      params: parse(params, pathParams, objectName),
+      query: endpoint.query ? parse(endpoint.query, singleValues, objectName) : {},
       body: endpoint.body
         ? parse(endpoint.body, endpoint.isPlainText ? (body ?? '') : withFieldNames(endpoint, dropEmptyRefs(body ?? {})), objectName)
         : undefined,
       paging: endpoint.sort
-        ? { ...parse(pagingSchema, single, objectName), sort: sorting(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName) }
-        : none,
+        ? {
+            ...parse(pagingSchema, singleValues, objectName),
+            sort: sorting(sentQuery.sort ?? endpoint.defaultOrder, endpoint.sort, objectName),
+          }
+        : defaultPaging,
     };
-    checkDates?.(read.body, [], now().toISOString());
-    const wrong = [read.query, read.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
-    const input = { ...read, wrongNames: wrong };
-    return richText ? { ...input, body: await richText(read.body, []) } : input;
+    checkDates?.(parsedInput.body, [], now().toISOString());
+    const refusedNames = [parsedInput.query, parsedInput.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
+    const input = { ...parsedInput, wrongNames: refusedNames };
+    return richText ? { ...input, body: await richText(parsedInput.body, []) } : input;
   };
 }
 
 /** The body with its fields under their own names. */
 function withFieldNames({ fieldAliases }: Endpoint, body: unknown): unknown {
   if (!fieldAliases || typeof body !== 'object' || body === null) return body;
-  const sent = body as Record<string, unknown>;
+  const sentFields = body as Record<string, unknown>;
   const renamed = Object.entries(fieldAliases).map(([name, others]) => [
     name,
-    [name, ...others].map((singleValue) => sent[singleValue]).find(Boolean),
+    [name, ...others].map((singleValue) => sentFields[singleValue]).find(Boolean),
   ]);
-  return { ...sent, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
+  return { ...sentFields, ...Object.fromEntries(renamed.filter(([, value]) => value !== undefined)) };
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown, objectName: string): z.output<S> {

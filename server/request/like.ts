@@ -6,17 +6,19 @@ import { foldedQuery, type SearchKind } from '#domain/search.ts';
 export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The condition that the name of a row `t` of the kind holds what was typed; signs alone are looked for as they stand. */
-export function holdsPart(kind: Exclude<SearchKind, 'PERSON' | 'RESPONSIBLE'>, typed: string): RawBuilder<SqlBool> {
-  const spellings = foldedQuery(typed);
-  if (spellings[0] === '') return sql<SqlBool>`t.name ilike ${likeOf(typed.trim())}`;
+export function holdsPart(kind: Exclude<SearchKind, 'PERSON' | 'RESPONSIBLE'>, typedText: string): RawBuilder<SqlBool> {
+  const spellings = foldedQuery(typedText);
+  if (spellings[0] === '') return sql<SqlBool>`t.name ilike ${likeOf(typedText.trim())}`;
   return sql<SqlBool>`exists (
     select from search_words w
     where w.kind = ${sql.lit(kind)} and w.subject_id = t.id and w.at = 1 and ${holdsAny(sql`w.plain`, spellings)})`;
 }
 /** The same where no words are kept, of a text of any length: for tables of few rows, and for answers. */
-export function holdsPartItself(name: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
-  const spellings = foldedQuery(typed);
-  return spellings[0] === '' ? sql<SqlBool>`${name} ilike ${likeOf(typed.trim())}` : holdsAny(sql`search_spellings(${name})`, spellings);
+export function holdsPartItself(name: RawBuilder<unknown>, typedText: string): RawBuilder<SqlBool> {
+  const spellings = foldedQuery(typedText);
+  return spellings[0] === ''
+    ? sql<SqlBool>`${name} ilike ${likeOf(typedText.trim())}`
+    : holdsAny(sql`search_spellings(${name})`, spellings);
 }
 /** The condition that a folded text holds one of these folded parts. */
 export const holdsAny = (text: RawBuilder<unknown>, spellings: readonly string[]): RawBuilder<SqlBool> =>

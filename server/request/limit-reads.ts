@@ -55,13 +55,13 @@ export function limitReads(now: () => number) {
       if (account.allowance < size) throw problem(429, 'error.tooMany', { retryAfter: Math.ceil((size - account.allowance) / A_SECOND) });
       // Rows that were not read are given back: a whole list of a few costs a few, and a refused one nothing.
       account.allowance -= size;
-      let read = 0;
+      let rowsRead = 0;
       try {
         const answer = await work();
-        read = Math.min(size, rowsOf(answer));
+        rowsRead = Math.min(size, rowsOf(answer));
         return answer;
       } finally {
-        account.allowance = Math.min(MOST, account.allowance + size - read);
+        account.allowance = Math.min(MOST, account.allowance + size - rowsRead);
       }
     } finally {
       leave();

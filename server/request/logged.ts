@@ -48,13 +48,13 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
   const kind = kindOf(endpoint);
   const isRepeatable = kind === 'see' || kind === 'search' || isAct(endpoint);
   const leavesSystem = kind === 'export' || kind === 'print';
-  const about = { action: endpoint.may as Action, kind, isRepeatable };
+  const callDetails = { action: endpoint.may as Action, kind, isRepeatable };
   /** A print is called by what was printed. */
   const nameOf = ({ body }: Call['input']) => (kind === 'print' ? printCalls[(body as { page: PrintedPage }).page] : name);
   // A list is narrowed by what its query names: only rows of an address, and of what is sent, are opened.
   const rowsIn = namedRowsOf(method === 'GET' ? { path } : endpoint);
   /** The clients of the rows that it names, as far as the asker sees them. */
-  const named = async ({ who, input: { params, body } }: Call) => {
+  const readNamedClients = async ({ who, input: { params, body } }: Call) => {
     const rows = rowsIn({ params, query: undefined, body });
     const places = rows.length > 0 ? await placesOf(app.scoped, who.companies, rows) : [];
     return places.flatMap(({ clientId, companyId }) => (clientId && companyId ? [{ clientId, companyId }] : []));
@@ -62,20 +62,30 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
   // A row that is taken away names nobody afterwards.
   const deletesRow = logsAccessTo !== 'nothing' && method === 'DELETE' && !path.includes('{clientId}');
   return async (call, run) => {
-    const before = deletesRow ? await named(call) : [];
+    const clientsBefore = deletesRow ? await readNamedClients(call) : [];
     const answer = await run();
     const { who, token, requestId, input, accessedClients } = call;
     const clients = logsAccessTo === 'nothing' ? new Set<number>() : clientsShown(endpoint, answer, input.params as { clientId?: number });
     for (const client of accessedClients.keys()) clients.add(client);
     const namesNoClient =
-      logsAccessTo !== 'nothing' && clients.size + before.length === 0 && (logsAccessTo === 'client' || kind === 'change');
-    const others = namesNoClient ? await named(call) : before;
-    for (const { clientId } of others) clients.add(clientId);
+      logsAccessTo !== 'nothing' && clients.size + clientsBefore.length === 0 && (logsAccessTo === 'client' || kind === 'change');
+    const namedClients = namesNoClient ? await readNamedClients(call) : clientsBefore;
+    for (const { clientId } of namedClients) clients.add(clientId);
     const target = isAct(endpoint) ? '' : targetOf(input);
-    const actions = Map.groupBy(clients, (client) => accessedClients.get(client) ?? about.action);
+    const actions = Map.groupBy(clients, (client) => accessedClients.get(client) ?? callDetails.action);
     for (const [action, clientsOfAction] of actions)
       await app
-        .accessLog({ ...about, endpoint: nameOf(input), action, who, token, clients: clientsOfAction, before, target, requestId })
+        .accessLog({
+          ...callDetails,
+          endpoint: nameOf(input),
+          action,
+          who,
+          token,
+          clients: clientsOfAction,
+          before: clientsBefore,
+          target,
+          requestId,
+        })
         .catch((error: Error) => {
           const isRoomMissing = isFull(error);
           if (isRoomMissing) app.condition.full(error);

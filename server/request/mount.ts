@@ -71,10 +71,10 @@ export function mount<A extends Record<string, Endpoint>>(
     const handler =
       endpoint.idempotent && endpoint.idempotent !== 'byHandler' ? (idempotentCall(ownHandler, get, call) as AnyHandler) : ownHandler;
     const actInOneStatement = app.groupCommit && singleStatementActs[key];
-    const read = inputOf(endpoint, name, app.cleanHtml, app.now);
+    const readInput = inputOf(endpoint, name, app.cleanHtml, app.now);
     const namedRows = namedRowsOf(endpoint);
     const logged = loggedCall(app, endpoint, `${name}.${key}`);
-    const stored = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
+    const storedHandler = handlers[storedCallOf(area, endpoint) ?? ''] as unknown as AnyHandler | undefined;
     const strictResponse = endpoint.response && !app.config.production ? strict(endpoint.response) : undefined;
     const checkRaw = strictResponse && ((text: string) => void z.parse(strictResponse, JSON.parse(text)));
     const route: RouteOptions = {
@@ -87,19 +87,19 @@ export function mount<A extends Record<string, Endpoint>>(
         if (endpoint.method === 'POST' && !endpoint.idempotent && request.headers['idempotency-key'] !== undefined)
           throw wrongHeader('Idempotency-Key');
         if (endpoint.may === 'public') {
-          const input = await read(request);
+          const input = await readInput(request);
           await refuseNew(input, name);
           const answer = await handler({ app, now: app.now(), ...comesFrom(request), logEvent: app.security.of(request) }, input);
           return send(conforming(answer, endpoint), endpoint, to, checkRaw, (text) => text);
         }
-        const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, stored && ((input) => stored(ctx, input)));
-        const reading = {
-          ...{ read, refuse, namedRows },
+        const refuse: Reading['refuse'] = (ctx, input) => refuseNew(input, name, storedHandler && ((input) => storedHandler(ctx, input)));
+        const routeReading = {
+          ...{ readInput, refuse, namedRows },
           beforeTransaction: beforeTransaction[key] as Reading['beforeTransaction'],
           ...{ entity: name, call, logged },
           actInOneStatement: actInOneStatement as Reading['actInOneStatement'],
         };
-        const { answer, who } = await runSignedIn(app, endpoint, handler, request, to, reading);
+        const { answer, who } = await runSignedIn(app, endpoint, handler, request, to, routeReading);
         return send(answer, endpoint, to, checkRaw, (text) => app.signer.signed(text, who, app.now()));
       },
     };
@@ -113,7 +113,7 @@ const comesFrom = ({ ip, headers }: FastifyRequest) => ({
   isOwnPage: headers['sec-fetch-site'] === 'same-origin',
 });
 
-async function askerOf(app: App, request: FastifyRequest, to: FastifyReply, may: Action): Promise<{ who: Who; token: string }> {
+async function askerOf(app: App, request: FastifyRequest, to: FastifyReply, requiredAction: Action): Promise<{ who: Who; token: string }> {
   const token = bearer(request);
   const who =
     token &&
@@ -123,7 +123,7 @@ async function askerOf(app: App, request: FastifyRequest, to: FastifyReply, may:
     ));
   if (!token || !who) throw unauthorized();
   request.account = who.id;
-  if (!can(who, may)) throw forbidden();
+  if (!can(who, requiredAction)) throw forbidden();
   return { who, token };
 }
 
@@ -145,7 +145,7 @@ function conforming(answer: unknown, { response }: Endpoint): unknown {
 type Input = { params: object; query: unknown; body: unknown; paging: Paging; wrongNames: WrongName[] };
 /** The reading of an endpoint's request: its input, the rows that name its place, and what is to be done before its transaction. */
 type Reading = {
-  read: (request: FastifyRequest) => Promise<Input>;
+  readInput: (request: FastifyRequest) => Promise<Input>;
   /** Refuses new names that are none, in the transaction of the call. */
   refuse: (ctx: Ctx, input: Input) => Promise<void>;
   namedRows: ReturnType<typeof namedRowsOf>;
@@ -163,14 +163,14 @@ async function runSignedIn(
   handler: AnyHandler,
   request: FastifyRequest,
   to: FastifyReply,
-  { read, refuse, namedRows, beforeTransaction, entity, call, logged, actInOneStatement }: Reading,
+  { readInput, refuse, namedRows, beforeTransaction, entity, call, logged, actInOneStatement }: Reading,
 ) {
-  const may = endpoint.may as Action;
-  const { who: asker, token } = await askerOf(app, request, to, may);
-  const input = await read(request);
+  const requiredAction = endpoint.may as Action;
+  const { who: asker, token } = await askerOf(app, request, to, requiredAction);
+  const input = await readInput(request);
   // Roles that they hold elsewhere open nothing here (decision 079).
-  const who = actingAs(asker, may);
-  if (who !== asker) await refuseWithoutAction(app.scoped, asker, may, namedRows(input));
+  const who = actingAs(asker, requiredAction);
+  if (who !== asker) await refuseWithoutAction(app.scoped, asker, requiredAction, namedRows(input));
   if (asksProof(endpoint, asker, input.query)) await refuseStale(app, token);
   const logEvent = app.security.of(request);
   const accessedClients = new Map<number, string>();
@@ -181,7 +181,7 @@ async function runSignedIn(
     await beforeTransaction?.(signedInCtx(), input);
     const requestKey = requestKeyOf(request.headers['idempotency-key']);
     // A call that is marked as writing leaves its own trace.
-    const listed =
+    const listedClientId =
       who.isAdmin && endpoint.method === 'GET' && !endpoint.mayWrite ? (input.query as { clientId?: number }).clientId : undefined;
     if (actInOneStatement && input.wrongNames.length === 0) {
       const answer = await actInOneStatement({ ...signedInCtx(), requestKey, call }, input);
@@ -193,21 +193,21 @@ async function runSignedIn(
       const answer = await app.scoped(scope, async (db) => {
         callbacks.length = 0;
         accessedClients.clear();
-        const afterCommit = (f: () => void) => void callbacks.push(f);
+        const afterCommit = (callback: () => void) => void callbacks.push(callback);
         const ctx = { ...signedInCtx(), db, readOnly, ifMatch, requestKey, afterCommit, logEvent: committed(logEvent, afterCommit) };
-        if (listed !== undefined) await openListed(ctx, listed, endpoint.may);
+        if (listedClientId !== undefined) await openListed(ctx, listedClientId, endpoint.may);
         await refuse(ctx, input);
         const result = await handler(ctx, input);
         await traceNamed(ctx, result, entity);
         // An answer that breaks its schema is not written either.
         return readOnly ? result : conforming(result, endpoint);
       });
-      for (const f of callbacks) f();
+      for (const callback of callbacks) callback();
       if (endpoint.file) logEvent('export', 'success', callOf(request, input));
       return readOnly ? conforming(answer, endpoint) : answer;
     };
     // ADMIN leaves a trace when opening a client's data, also by reading (R3).
-    const isReadOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.mayWrite || listed !== undefined));
+    const isReadOnly = endpoint.method === 'GET' && !(who.isAdmin && (endpoint.mayWrite || listedClientId !== undefined));
     const answered = () => run(isReadOnly).catch((error: unknown) => (error === needsWriting ? run(false) : Promise.reject(error)));
     return app.runInTurn(who.id, input.paging.size, answered, rowsIn);
   });

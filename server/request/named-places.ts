@@ -14,7 +14,7 @@ import { forbidden } from './problems.ts';
 import type { Who } from './who.ts';
 
 /** Tables whose rows lie somewhere: with a company, most with a client. Rows of other tables are no place. */
-const placed: ReadonlySet<string> = new Set([
+const placedTables: ReadonlySet<string> = new Set([
   ...['companies', 'clients', 'client_groups', 'user_invitations', 'imports', 'labels', 'inbox_entries', 'handover_notes'],
   ...['delegation_tasks', 'delegations', 'user_licences', 'identity_providers', 'shared_devices'],
   ...['access_reviews', 'access_review_lines', 'erasures', 'medicine_pauses', 'self_care_decisions', 'self_care_instructions'],
@@ -25,7 +25,7 @@ const placed: ReadonlySet<string> = new Set([
   ...['model_activities', 'company_packs', 'implementation_goal_categories', 'evaluation_goal_categories'],
   ...['implementation_plans', 'evaluation_plans', 'implementation_goals', 'evaluation_goals', 'evaluation_plan_reports'],
 ]);
-const resources = [...placed].map((table) => table.replaceAll('_', '-'));
+const resources = [...placedTables].map((table) => table.replaceAll('_', '-'));
 /** Names of fields that point to a resource which they do not spell. */
 const alsoNamed: Readonly<Record<string, string>> = {
   fromClient: 'clients',
@@ -49,7 +49,7 @@ function tableOf(name: string, path: string, ownResource: string): string | unde
   const bare = name.replace(/Ids?$/, '');
   const resource = name === 'id' ? ownResource : (alsoNamed[bare] ?? toResource(bare, ownResource, resources));
   const table = resource?.replaceAll('-', '_');
-  return table && placed.has(table) && !(name === 'id' && UNDER_CLIENT.test(path)) ? table : undefined;
+  return table && placedTables.has(table) && !(name === 'id' && UNDER_CLIENT.test(path)) ? table : undefined;
 }
 
 const shapeOf = (schema: Endpoint['body']) => (schema && defOf(inner(schema)).shape) ?? {};
@@ -67,24 +67,24 @@ const idsOf = (value: unknown): number[] =>
 export const namedRowsOf = oncePer(({ path, query, body }: Pick<Endpoint, 'path' | 'query' | 'body'>) => {
   const ownResource = elsewhere.find(([start]) => path.startsWith(start))?.[1] ?? path.replace('/admin/', '/').split('/')[2]!;
   const isId = (name: string) => /^id$|Ids?$/.test(name);
-  const known = (names: readonly string[]) =>
+  const namedTables = (names: readonly string[]) =>
     names.flatMap((name) => {
       const table = tableOf(name, path, ownResource);
       return table ? [[name, table] as const] : [];
     });
-  const ofParams = known([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(isId));
-  const ofQuery = known(Object.keys(query?.shape ?? {}).filter(isId));
+  const ofParams = namedTables([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter(isId));
+  const ofQuery = namedTables(Object.keys(query?.shape ?? {}).filter(isId));
   const ofBody = Object.entries(shapeOf(body)).flatMap(([name, schema]) => {
     const table =
       metaOf(schema)?.to ?? (name === 'lines' ? 'activity_instances' : isId(name) ? tableOf(name, path, ownResource) : undefined);
-    return table && placed.has(table) ? [[name, table] as const] : [];
+    return table && placedTables.has(table) ? [[name, table] as const] : [];
   });
-  const read = (from: unknown, names: readonly (readonly [string, string])[]): Named[] =>
+  const readNamed = (from: unknown, names: readonly (readonly [string, string])[]): Named[] =>
     names.flatMap(([name, table]) => idsOf((from as Record<string, unknown> | undefined)?.[name]).map((id) => ({ table, id })));
   return ({ params, query: sentQuery, body: sent }: { params: unknown; query: unknown; body: unknown }): Named[] => [
-    ...read(params, ofParams),
-    ...read(sentQuery, ofQuery),
-    ...read(sent, ofBody),
+    ...readNamed(params, ofParams),
+    ...readNamed(sentQuery, ofQuery),
+    ...readNamed(sent, ofBody),
   ];
 });
 

@@ -42,9 +42,9 @@ export async function refuseNew(
 ): Promise<void> {
   if (wrongNames.length === 0) return;
   const input = { params: { ...(body as { id?: number } | undefined), ...params }, query: {}, paging: null };
-  const known = new Set((stored ? namesIn(await stored(input)) : []).map(keyOf));
+  const knownKeys = new Set((stored ? namesIn(await stored(input)) : []).map(keyOf));
   const fieldErrors = wrongNames
-    .filter((wrong) => !known.has(keyOf(wrong)))
+    .filter((wrong) => !knownKeys.has(keyOf(wrong)))
     .map(({ field }) => ({ objectName, field, message: 'error.field.name' }));
   if (fieldErrors.length > 0) throw problem(400, 'error.validation', { fieldErrors });
 }

@@ -2,8 +2,8 @@
 export function oncePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const values = new WeakMap<Key, { value: Made }>();
   return (key) => {
-    const known = values.get(key);
-    if (known) return known.value;
+    const cachedValue = values.get(key);
+    if (cachedValue) return cachedValue.value;
     const value = make(key);
     values.set(key, { value });
     return value;

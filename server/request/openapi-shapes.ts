@@ -60,13 +60,13 @@ export function shareRepeated(paths: Readonly<Record<string, Json>>, components:
   }
 }
 
-function sharing(named: Record<string, Json>, kind: string, nameOf: (one: Json) => string) {
+function sharing(componentsByName: Record<string, Json>, kind: string, nameOf: (one: Json) => string) {
   const times = new Map<string, number>();
   const names = new Map<string, string>();
   const freeName = (one: Json): string => {
-    const first = nameOf(one);
-    let name = first;
-    for (let next = 2; named[name]; next++) name = `${first}${next}`;
+    const baseName = nameOf(one);
+    let name = baseName;
+    for (let next = 2; componentsByName[name]; next++) name = `${baseName}${next}`;
     return name;
   };
   return {
@@ -76,7 +76,7 @@ function sharing(named: Record<string, Json>, kind: string, nameOf: (one: Json) 
       if ('$ref' in one || times.get(text) === 1) return one;
       const name = names.get(text) ?? freeName(one);
       names.set(text, name);
-      named[name] = one;
+      componentsByName[name] = one;
       return { $ref: `#/components/${kind}/${name}` };
     },
   };

@@ -81,7 +81,7 @@ export function openApi(version: string): Json {
     const { body, response, may, status, isPlainText, file, summary, description } = endpoint;
     const headers = headersOf(endpoint);
     const code = String(status ?? (response ? 200 : 204));
-    const refused = Object.keys(refusals).filter((refusal) => mayRefuse(endpoint, refusal));
+    const refusalStatuses = Object.keys(refusals).filter((refusal) => mayRefuse(endpoint, refusal));
     return {
       operationId: `${area}.${key}`,
       summary,
@@ -103,7 +103,7 @@ export function openApi(version: string): Json {
           }),
         },
         ...(endpoint.hasEtag && { 304: { description: 'What If-None-Match names is still right.' } }),
-        ...Object.fromEntries(refused.map((refusal) => [refusal, refer('responses', refusals[refusal]!.name)])),
+        ...Object.fromEntries(refusalStatuses.map((refusal) => [refusal, refer('responses', refusals[refusal]!.name)])),
       },
       ...(body && {
         requestBody: { required: true, content: { [isPlainText ? MEDIA.text : MEDIA.json]: { schema: shapeOf(body, 'input') } } },
@@ -159,9 +159,9 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
     200: { description, content: { [type]: { schema } } },
     404: refer('responses', 'NotFound'),
   });
-  const stream = (path: string, tag: string, may: Action, operationId: string, summary: string, change: string) => ({
+  const stream = (path: string, tag: string, requiredAction: Action, operationId: string, summary: string, change: string) => ({
     get: {
-      ...{ operationId, summary, tags: [tag], 'x-may': may, parameters: inputsOf(paramsOf(path), 'path') },
+      ...{ operationId, summary, tags: [tag], 'x-may': requiredAction, parameters: inputsOf(paramsOf(path), 'path') },
       description: 'Server-sent events: `watching` when it begins, then one without a name for what changed, never with what it holds.',
       responses: answers(change, 'text/event-stream', { type: 'string' }),
     },

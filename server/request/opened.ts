@@ -6,25 +6,25 @@ import { isFile, isRaw, isReply, isStream, packingOf } from './handlers.ts';
 const IN_TEXT = /"clientId":\s?(\d+)|"client":\s?\{"id":\s?(\d+)/g;
 const LISTS = /"clientIds":\s?\[([\d,\s]*)\]/g;
 
-function addFromText(text: string, into: Set<number>): void {
-  for (const [, one, other] of text.matchAll(IN_TEXT)) into.add(Number(one ?? other));
-  for (const [, list] of text.matchAll(LISTS)) for (const id of list!.split(',')) if (id.trim()) into.add(Number(id));
+function addFromText(text: string, clientIds: Set<number>): void {
+  for (const [, one, other] of text.matchAll(IN_TEXT)) clientIds.add(Number(one ?? other));
+  for (const [, list] of text.matchAll(LISTS)) for (const id of list!.split(',')) if (id.trim()) clientIds.add(Number(id));
 }
 
-function addFromValue(value: unknown, into: Set<number>): void {
+function addFromValue(value: unknown, clientIds: Set<number>): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const one of value) addFromValue(one, into);
+    for (const one of value) addFromValue(one, clientIds);
     return;
   }
   for (const [name, one] of Object.entries(value)) {
     if (name === 'clientId') {
-      if (typeof one === 'number') into.add(one);
+      if (typeof one === 'number') clientIds.add(one);
     } else if (name === 'clientIds' && Array.isArray(one)) {
-      for (const id of one) if (typeof id === 'number') into.add(id);
+      for (const id of one) if (typeof id === 'number') clientIds.add(id);
     } else {
-      if (name === 'client' && typeof (one as { id?: unknown } | null)?.id === 'number') into.add((one as { id: number }).id);
-      addFromValue(one, into);
+      if (name === 'client' && typeof (one as { id?: unknown } | null)?.id === 'number') clientIds.add((one as { id: number }).id);
+      addFromValue(one, clientIds);
     }
   }
 }
@@ -34,16 +34,16 @@ const ofClients = /^\/api\/(?:clients(?:\/\{id\})?|instances\/my-clients)$/;
 
 /** `answer` as its handler gave it; a download, and an answer without such fields, come with their clients. */
 export function clientsShown(endpoint: Endpoint, answer: unknown, { clientId }: { clientId?: number }): Set<number> {
-  const shown = new Set<number>(clientId ? [clientId] : []);
-  if (isReply(answer)) for (const id of answer.clients ?? []) shown.add(id);
+  const clientIds = new Set<number>(clientId ? [clientId] : []);
+  if (isReply(answer)) for (const id of answer.clients ?? []) clientIds.add(id);
   const body = isReply(answer) ? answer.body : answer;
   // A day's answer is the client's of its address.
-  if (packingOf(body)) return shown;
-  if (isFile(body) || isStream(body)) for (const id of body.clients) shown.add(id);
-  else if (isRaw(body)) addFromText(body.text, shown);
+  if (packingOf(body)) return clientIds;
+  if (isFile(body) || isStream(body)) for (const id of body.clients) clientIds.add(id);
+  else if (isRaw(body)) addFromText(body.text, clientIds);
   else {
-    addFromValue(body, shown);
-    if (body && ofClients.test(endpoint.path)) for (const row of [body].flat()) shown.add((row as { id: number }).id);
+    addFromValue(body, clientIds);
+    if (body && ofClients.test(endpoint.path)) for (const row of [body].flat()) clientIds.add((row as { id: number }).id);
   }
-  return shown;
+  return clientIds;
 }

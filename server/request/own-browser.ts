@@ -67,8 +67,8 @@ export function ownBrowsers(pool: pg.Pool, place: CookieScope) {
   /** Another server may have seen a later one. */
   const readAgain = async (bound: Bound, hash: Buffer) => {
     const { rows } = await pool.query<BoundRow>(AGAIN, [hash]);
-    const stored = rows[0] && boundOf(rows[0], bound.expires);
-    if (stored && stored.turn > bound.turn) Object.assign(bound, stored);
+    const storedBrowser = rows[0] && boundOf(rows[0], bound.expires);
+    if (storedBrowser && storedBrowser.turn > bound.turn) Object.assign(bound, storedBrowser);
   };
 
   return async (bound: Bound, hash: Buffer, at: number, { cookies, set }: Browser): Promise<'own' | 'other' | 'copied'> => {

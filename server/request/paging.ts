@@ -23,7 +23,7 @@ export const total = sql<number>`count(*)`.as('total');
 
 /** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `t.id`. */
 export async function pageOf<R>(rows: Rows<R>, counting: Counting, page: Page, columns: Record<string, string> = {}): Promise<Reply<R[]>> {
-  const [pageRows, counted] = await Promise.all([
+  const [pageRows, totalRow] = await Promise.all([
     rows
       .orderBy(order(page, columns))
       .limit(page.size)
@@ -31,5 +31,5 @@ export async function pageOf<R>(rows: Rows<R>, counting: Counting, page: Page, c
       .execute(),
     counting.executeTakeFirstOrThrow(),
   ]);
-  return reply(pageRows, { total: counted.total });
+  return reply(pageRows, { total: totalRow.total });
 }

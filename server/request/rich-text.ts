@@ -10,32 +10,32 @@ export type Clean = (html: string) => string | null | Promise<string | null>;
 type Cleaner = (value: unknown, path: string[]) => Promise<unknown>;
 
 /**
- * Makes the cleaner of a body's rich text, or none when it has none. 400 at the field for one that is too large, or that `clean` refuses as
- * nested too deep. The event loop is left between two of them.
+ * Makes the cleaner of a body's rich text, or none when it has none. 400 at the field for one that is too large, or that `cleanHtml` refuses
+ * as nested too deep. The event loop is left between two of them.
  */
-export function richTextOf(schema: Schema, clean: Clean, objectName: string): Cleaner | undefined {
-  const { type, shape, element, innerType, options, in: from, out } = defOf(schema);
-  const inside = (part: Schema) => richTextOf(part, clean, objectName);
-  if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleaned(value, clean, objectName, path.join('.'));
+export function richTextOf(schema: Schema, cleanHtml: Clean, objectName: string): Cleaner | undefined {
+  const { type, shape, element, innerType, options, in: inputSchema, out: outputSchema } = defOf(schema);
+  const cleanerOf = (part: Schema) => richTextOf(part, cleanHtml, objectName);
+  if (metaOf(schema)?.kind === 'html' && !innerType) return (value, path) => cleaned(value, cleanHtml, objectName, path.join('.'));
   if (innerType) {
-    const cleaner = inside(innerType);
+    const cleaner = cleanerOf(innerType);
     return cleaner && (async (value, path) => (value === null || value === undefined ? value : cleaner(value, path)));
   }
   if (type === 'array' && element) {
-    const cleaner = inside(element);
+    const cleaner = cleanerOf(element);
     return (
       cleaner && ((value, path) => each(Object.entries(value as unknown[]), () => cleaner, path).then((all) => all.map(([, part]) => part)))
     );
   }
   if (type === 'object' && shape) {
     const cleaners = Object.entries(shape).flatMap(([name, part]) =>
-      [inside(part)].flatMap((cleaner) => (cleaner ? [[name, cleaner] as const] : [])),
+      [cleanerOf(part)].flatMap((cleaner) => (cleaner ? [[name, cleaner] as const] : [])),
     );
     if (cleaners.length === 0) return undefined;
-    const of = new Map(cleaners);
-    return async (value, path) => Object.fromEntries(await each(Object.entries(value as object), (name) => of.get(name), path));
+    const cleanersByName = new Map(cleaners);
+    return async (value, path) => Object.fromEntries(await each(Object.entries(value as object), (name) => cleanersByName.get(name), path));
   }
-  if ([...(options ?? []), from, out].some((part) => part && inside(part)))
+  if ([...(options ?? []), inputSchema, outputSchema].some((part) => part && cleanerOf(part)))
     throw new Error(`rich text inside of ${type} would not be cleaned`);
   return undefined;
 }
@@ -46,12 +46,12 @@ async function each(entries: [string, unknown][], cleanerOf: (name: string) => C
   return all;
 }
 
-async function cleaned(value: unknown, clean: Clean, objectName: string, field: string): Promise<unknown> {
+async function cleaned(value: unknown, cleanHtml: Clean, objectName: string, field: string): Promise<unknown> {
   const html = value as string;
   if (Buffer.byteLength(html) > LARGEST_HTML) throw badField(objectName, field, 'error.field.tooLarge');
   if (!/[<&>]/.test(html)) return html.trim();
   await turn();
-  const safe = await clean(html);
+  const safe = await cleanHtml(html);
   if (safe === null) throw badField(objectName, field, 'error.field.tooDeep');
   return safe;
 }

@@ -3,40 +3,42 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Role, roles, sides } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 
-/** The account, of the alias `of`, was given the role itself: the platform's or the organisation's. */
-export const holds = (role: Role, of = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`${sql.lit(role)} = any(${sql.ref(`${of}.authorities`)})`;
+/** The account was given the role itself: the platform's or the organisation's. */
+export const holds = (role: Role, alias = 'u'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.lit(role)} = any(${sql.ref(`${alias}.authorities`)})`;
 
-const holdsOneOf = (some: readonly Role[], of: string) =>
+const holdsOneOf = (listedRoles: readonly Role[], alias: string) =>
   sql<SqlBool>`(${sql.join(
-    some.map((role) => holds(role, of)),
+    listedRoles.map((role) => holds(role, alias)),
     sql` or `,
   )})`;
 const ofOrganisation = roles.filter((role) => sides[role] === 'organisation');
 const ofPlatform = roles.filter((role) => sides[role] === 'platform');
 
 /** A condition that the account works for its company as a whole, as `worksForOrganisation` has it; a test holds the two together. */
-export const isOfOrganisation = (of = 'u'): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${holdsOneOf(ofOrganisation, of)} and not ${holdsOneOf(ofPlatform, of)})`;
+export const isOfOrganisation = (alias = 'u'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${holdsOneOf(ofOrganisation, alias)} and not ${holdsOneOf(ofPlatform, alias)})`;
 
 /** A condition that the account holds roles of teams alone. */
-export const isOfTeams = (of = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`not ${holdsOneOf([...ofOrganisation, ...ofPlatform], of)}`;
+export const isOfTeams = (alias = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`not ${holdsOneOf([...ofOrganisation, ...ofPlatform], alias)}`;
 
-/** The membership, of the alias `of`, has the role. */
-export const memberHasRole = (role: TeamRole, of = 'm'): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(`${of}.role`)} = ${sql.lit(role)}`;
+/** The membership has the role. */
+export const memberHasRole = (role: TeamRole, alias = 'm'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${alias}.role`)} = ${sql.lit(role)}`;
 
-/** A condition that the account `of` holds the role in the company: the organisation's as one of its own, a team's by a membership there. */
-export const holdsIn = (role: Role, companyId: number | RawBuilder<unknown>, of = 'u'): RawBuilder<SqlBool> => {
-  if (sides[role] === 'platform') return holds(role, of);
-  if (sides[role] === 'organisation') return sql<SqlBool>`(${holds(role, of)} and ${sql.ref(`${of}.company_id`)} = ${companyId})`;
+/** A condition that the account holds the role in the company: the organisation's as one of its own, a team's by a membership there. */
+export const holdsIn = (role: Role, companyId: number | RawBuilder<unknown>, alias = 'u'): RawBuilder<SqlBool> => {
+  if (sides[role] === 'platform') return holds(role, alias);
+  if (sides[role] === 'organisation') return sql<SqlBool>`(${holds(role, alias)} and ${sql.ref(`${alias}.company_id`)} = ${companyId})`;
   return sql<SqlBool>`exists (
     select from client_group_members m
-    where m.user_id = ${sql.ref(`${of}.id`)} and m.company_id = ${companyId} and m.role = ${sql.lit(role)})`;
+    where m.user_id = ${sql.ref(`${alias}.id`)} and m.company_id = ${companyId} and m.role = ${sql.lit(role)})`;
 };
 
-/** The roles of the account `of` in the company, in order of precedence; who has left its teams is a USER. */
-export const rolesIn = (companyId: number | RawBuilder<unknown>, of = 'u'): RawBuilder<Role[]> =>
+/** The roles of the account in the company, in order of precedence; who has left its teams is a USER. */
+export const rolesIn = (companyId: number | RawBuilder<unknown>, alias = 'u'): RawBuilder<Role[]> =>
   sql<Role[]>`coalesce(nullif(array_remove(array[${sql.join(
-    roles.map((role) => sql`case when ${holdsIn(role, companyId, of)} then ${sql.lit(role)} end`),
+    roles.map((role) => sql`case when ${holdsIn(role, companyId, alias)} then ${sql.lit(role)} end`),
   )}],
     null),
     '{}'),

@@ -19,9 +19,9 @@ export function perSide<T>(make: (who: Who) => T) {
   const bySide = new Map<Side, T>();
   return (who: Who): T => {
     const side = sideOf(who);
-    const known = bySide.get(side) ?? make(who);
-    bySide.set(side, known);
-    return known;
+    const cachedStatement = bySide.get(side) ?? make(who);
+    bySide.set(side, cachedStatement);
+    return cachedStatement;
   };
 }
 
@@ -133,8 +133,8 @@ export async function traceShown(
   const ids = clientIds.filter((id) => id !== null);
   if (!ctx.who.isAdmin || ids.length === 0) return;
   const clients = await ctx.db.selectFrom('clients').select(['id', 'company_id']).where('id', 'in', ids).execute();
-  const shown = clients.map(({ id, company_id }) => ({ clientId: id, companyId: company_id }));
-  if (shown.length > 0) await leaveTraces(ctx, shown, action);
+  const shownPlaces = clients.map(({ id, company_id }) => ({ clientId: id, companyId: company_id }));
+  if (shownPlaces.length > 0) await leaveTraces(ctx, shownPlaces, action);
 }
 
 /** A list of one client's rows opens that client for ADMIN, as each of them would; of one that is not there nothing is listed. */

@@ -11,83 +11,83 @@ import type { LoggerLevel, LoggerName } from '#server/process/loggers.ts';
 import { networkOf } from './network.ts';
 
 export type Result = 'success' | 'refused';
-const both = ['success', 'refused'] as const;
-const success = ['success'] as const;
-const refused = ['refused'] as const;
+const bothResults = ['success', 'refused'] as const;
+const successOnly = ['success'] as const;
+const refusedOnly = ['refused'] as const;
 
 /** Every event with the results it can have. */
 export const securityEvents = {
-  'sign-in': both,
-  'sign-out': success,
+  'sign-in': bothResults,
+  'sign-out': successOnly,
   /** Sessions that somebody else, or another act than signing out, has ended. */
-  'sessions-end': success,
+  'sessions-end': successOnly,
   /** A call without a token, or with one that is wrong or over: 401. */
-  token: refused,
+  token: refusedOnly,
   /** A good token, shown by another browser than its own (R170). */
-  'token-elsewhere': refused,
+  'token-elsewhere': refusedOnly,
   /** A call that one's role does not allow: 403. */
-  access: refused,
+  access: refusedOnly,
   /** Too many attempts: 429. */
-  'rate-limit': refused,
+  'rate-limit': refusedOnly,
 
   /** A wrong code or recovery code of the second step, and a recovery code that was used up. */
-  'second-step': refused,
+  'second-step': refusedOnly,
   /** By a second person on another's device, without a session. */
-  proof: both,
-  'recovery-code-use': success,
-  'factor-add': success,
-  'factor-remove': success,
+  proof: bothResults,
+  'recovery-code-use': successOnly,
+  'factor-add': successOnly,
+  'factor-remove': successOnly,
   /** By an administrator, of somebody who lost theirs. */
-  'factor-reset': success,
-  'recovery-codes-renew': success,
+  'factor-reset': successOnly,
+  'recovery-codes-renew': successOnly,
   /** A company requires two steps from a day, or from none any more. */
-  'two-steps-change': success,
+  'two-steps-change': successOnly,
   /** A company's identity provider is set up, changed or removed; an account is linked to one, and no more. */
-  'identity-provider-change': success,
-  'identity-link': success,
-  'identity-unlink': success,
+  'identity-provider-change': successOnly,
+  'identity-link': successOnly,
+  'identity-unlink': successOnly,
 
   /** The list of a shared device: joined, left, locked by wrong codes, and ended by the company. */
-  'device-join': success,
-  'device-leave': success,
-  'device-lock': refused,
-  'device-end': success,
+  'device-join': successOnly,
+  'device-leave': successOnly,
+  'device-lock': refusedOnly,
+  'device-end': successOnly,
 
   /** Keys of links in mails, used and wrong. */
-  activation: both,
-  'password-reset': both,
-  'address-confirm': both,
-  'invitation-accept': both,
+  activation: bothResults,
+  'password-reset': bothResults,
+  'address-confirm': bothResults,
+  'invitation-accept': bothResults,
 
-  registration: success,
-  'password-reset-request': success,
-  'password-change': both,
-  'account-create': success,
-  'account-update': success,
-  'account-remove': success,
-  'account-open': success,
-  'account-close': success,
+  registration: successOnly,
+  'password-reset-request': successOnly,
+  'password-change': bothResults,
+  'account-create': successOnly,
+  'account-update': successOnly,
+  'account-remove': successOnly,
+  'account-open': successOnly,
+  'account-close': successOnly,
   /** A new link to choose a first password by. */
-  'account-link': success,
-  'role-change': success,
+  'account-link': successOnly,
+  'role-change': successOnly,
   /** Somebody becomes an administrator of the platform, or one again. */
-  'administrator-add': success,
+  'administrator-add': successOnly,
 
-  'member-add': success,
-  'member-remove': success,
-  'member-activate': success,
-  'member-deactivate': success,
+  'member-add': successOnly,
+  'member-remove': successOnly,
+  'member-activate': successOnly,
+  'member-deactivate': successOnly,
   /** Somebody in a team is the client, or one of the staff. */
-  'member-kind': success,
-  'invitation-create': success,
-  'invitation-withdraw': success,
+  'member-kind': successOnly,
+  'invitation-create': successOnly,
+  'invitation-withdraw': successOnly,
 
-  export: success,
-  'log-level-change': success,
-  'banner-change': success,
-  'company-create': success,
-  'company-update': success,
-  'company-remove': success,
+  export: successOnly,
+  'log-level-change': successOnly,
+  'banner-change': successOnly,
+  'company-create': successOnly,
+  'company-update': successOnly,
+  'company-remove': successOnly,
 } as const satisfies Record<string, readonly Result[]>;
 export type SecurityEvent = keyof typeof securityEvents;
 type ResultOf<E extends SecurityEvent> = (typeof securityEvents)[E][number];
@@ -170,17 +170,17 @@ const MOST = 200;
  */
 export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: SecurityEvent, result: Result) => void) {
   type Alike = { fields: object; text: string; times: number };
-  const alike = new Map<string, Alike>();
+  const alikeGroups = new Map<string, Alike>();
   let networks = 0;
-  let ending: NodeJS.Timeout | undefined;
+  let minuteTimer: NodeJS.Timeout | undefined;
 
   /** Ends the minute: says how many more there were. */
-  const sum = () => {
-    clearTimeout(ending);
-    ending = undefined;
-    for (const { fields, text, times } of alike.values())
+  const endMinute = () => {
+    clearTimeout(minuteTimer);
+    minuteTimer = undefined;
+    for (const { fields, text, times } of alikeGroups.values())
       if (times > FIRST) log.info({ ...fields, more: times - FIRST }, `${text}, more within a minute`);
-    alike.clear();
+    alikeGroups.clear();
     networks = 0;
   };
 
@@ -191,20 +191,25 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
       return { key: JSON.stringify(fields), fields };
     }
     const key = `${event} ${result} ${network}`;
-    if (alike.has(key)) return { key, fields: {} };
+    if (alikeGroups.has(key)) return { key, fields: {} };
     if (networks >= MOST) return { key: `${event} ${result}`, fields: { event, result } };
     networks++;
     return { key, fields: { event, result, network } };
   };
 
-  const write = (event: SecurityEvent, result: Result, { account, ...details }: Details, from: { network?: string; reqId?: string }) => {
+  const writeEvent = (
+    event: SecurityEvent,
+    result: Result,
+    { account, ...details }: Details,
+    requestSource: { network?: string; reqId?: string },
+  ) => {
     count(event, result);
     const text = `${event} ${result}`;
-    const { key, fields } = groupOf(event, result, account, from.network, details);
-    const group = alike.get(key) ?? { fields, text, times: 0 };
-    alike.set(key, group);
-    ending ??= setTimeout(sum, MINUTE).unref();
-    if (++group.times <= FIRST) log.info({ event, result, ...(account !== undefined && { account }), ...details, ...from }, text);
+    const { key, fields } = groupOf(event, result, account, requestSource.network, details);
+    const group = alikeGroups.get(key) ?? { fields, text, times: 0 };
+    alikeGroups.set(key, group);
+    minuteTimer ??= setTimeout(endMinute, MINUTE).unref();
+    if (++group.times <= FIRST) log.info({ event, result, ...(account !== undefined && { account }), ...details, ...requestSource }, text);
   };
 
   return {
@@ -212,16 +217,16 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     of:
       (request: RequestInfo): LogEvent =>
       (event, result, details = {}) =>
-        write(
+        writeEvent(
           event,
           result,
           { ...(request.account !== null && { account: request.account }), ...details },
           { network: networkOf(request.ip), reqId: request.id },
         ),
     /** Of the server itself. */
-    log: ((event, result, details = {}) => write(event, result, details, {})) as LogEvent,
+    log: ((event, result, details = {}) => writeEvent(event, result, details, {})) as LogEvent,
     /** Writes what is only counted yet. */
-    end: sum,
+    end: endMinute,
   };
 }
 export type SecurityLog = ReturnType<typeof createSecurityLog>;

@@ -42,14 +42,14 @@ function stop(raw: IncomingMessage) {
   running.delete(raw);
 }
 
-function cut({ socket }: IncomingMessage) {
+function cutConnection({ socket }: IncomingMessage) {
   // A request that was injected has no connection to end.
   if (!socket.destroyed && 'end' in socket) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
 }
 
 /** From now on, at most so long until the whole body is there. */
-function limit(raw: IncomingMessage, longest: number) {
+function limit(raw: IncomingMessage, longestMs: number) {
   stop(raw);
   if (raw.complete || raw.destroyed) return;
-  running.set(raw, setTimeout(() => cut(raw), longest).unref());
+  running.set(raw, setTimeout(() => cutConnection(raw), longestMs).unref());
 }

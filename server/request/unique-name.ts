@@ -27,19 +27,19 @@ export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming,
   const company = row.company_id ?? 0;
   const client = row.client_id ?? null;
   await lockPlace(db, `${table} ${company}`);
-  const shared = sql<SqlBool>`t.company_id in (0, ${company})`;
-  const owned =
+  const isOffered = sql<SqlBool>`t.company_id in (0, ${company})`;
+  const isOfOwner =
     'client_id' in row
       ? sql<SqlBool>`(t.client_id = ${client}
-        or (t.client_id is null and ${shared} and ${client !== null && usedBy ? usedBy(client) : sql`true`}))`
-      : shared;
+        or (t.client_id is null and ${isOffered} and ${client !== null && usedBy ? usedBy(client) : sql`true`}))`
+      : isOffered;
   const { rows } = await sql`
     select t.id
     from ${sql.table(table)} t
     where name_key(t.name) = name_key(${row.name})
       and t.removed_at is null
       and t.id <> ${row.id ?? 0}
-      and ${owned}
+      and ${isOfOwner}
       and ${under ? sql`${sql.ref(`t.${under}`)} = ${row[under]}` : sql`true`}
     limit 1`.execute(db);
   return rows.length > 0;
@@ -49,13 +49,13 @@ export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming,
  * Throws 400 at the name where another row has it: one of the same owner, or one that is offered to that owner by the company or the platform.
  * A name that stood already, whatever is like it, is no reason to refuse what else is changed.
  */
-export async function refuseTakenName(db: Db, naming: Naming, columns: Columns, stored: Columns | null): Promise<void> {
+export async function refuseTakenName(db: Db, naming: Naming, columns: Columns, storedRow: Columns | null): Promise<void> {
   const { object, errorKey, under } = naming;
-  const row: Columns = { ...stored, ...columns };
+  const row: Columns = { ...storedRow, ...columns };
   if (
     typeof row.name !== 'string' ||
-    (stored && asName(row.name) === asName(String(stored.name)) && (!under || row[under] === stored[under]))
+    (storedRow && asName(row.name) === asName(String(storedRow.name)) && (!under || row[under] === storedRow[under]))
   )
     return;
-  if (await isNameTaken(db, naming, { ...row, id: stored?.id })) throw badField(object, 'name', errorKey);
+  if (await isNameTaken(db, naming, { ...row, id: storedRow?.id })) throw badField(object, 'name', errorKey);
 }

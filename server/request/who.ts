@@ -90,7 +90,7 @@ const MOST_KNOWN = 20_000;
  */
 export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config, 'publicUrl' | 'adminTwoStepsFrom'>) {
   const browserOf = ownBrowsers(pool, config);
-  const known = new Map<string, Known>();
+  const knownTokens = new Map<string, Known>();
   const ofUser = new Map<number, Set<string>>();
   let isListening = false;
   // A look-up that began before a change must not be remembered after it.
@@ -98,17 +98,17 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
 
   const forget = (userId: number) => {
     changes++;
-    for (const key of ofUser.get(userId) ?? []) known.delete(key);
+    for (const key of ofUser.get(userId) ?? []) knownTokens.delete(key);
     ofUser.delete(userId);
   };
   const forgetAll = () => {
     changes++;
-    known.clear();
+    knownTokens.clear();
     ofUser.clear();
   };
   const remember = (key: string, entry: Known) => {
-    if (known.size >= MOST_KNOWN) forgetAll();
-    known.set(key, entry);
+    if (knownTokens.size >= MOST_KNOWN) forgetAll();
+    knownTokens.set(key, entry);
     const keys = ofUser.get(entry.who.id) ?? new Set();
     ofUser.set(entry.who.id, keys.add(key));
   };
@@ -168,7 +168,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
       const hash = hashOf(token);
       const key = hash.toString('base64');
       const at = now().getTime();
-      const remembered = known.get(key);
+      const remembered = knownTokens.get(key);
       if (remembered && !isAhead(remembered, at)) return admit(remembered, hash, at, browser);
       const changesBefore = changes;
       const { rows } = await pool.query({ name: 'who', text: LOOK_UP, values: [hash, config.adminTwoStepsFrom ?? null] });
@@ -220,24 +220,25 @@ export const whoWith = (person: Pick<Who, 'id' | 'login' | 'name'>, assignments:
 const whoOf = ({ id, login, first_name, last_name, authorities, company_id, memberships, has_belonged }: Row): Who =>
   whoWith({ id, login, name: `${first_name} ${last_name}` }, { authorities, companyId: company_id, memberships }, has_belonged);
 
-const narrowed = new WeakMap<Who, Map<Action, Who>>();
+const narrowedAccounts = new WeakMap<Who, Map<Action, Who>>();
 
 /**
  * The same person with the places alone at which they may do the action: what they hold elsewhere opens nothing (R3). Whoever may do it
  * everywhere, as nearly all may, stays the same value.
  */
 export function actingAs(who: Who, action: Action): Who {
-  const may = holders(action);
-  if (who.roles.every((role) => may.includes(role)) && who.assignments.memberships.every(({ kind }) => kindHolds(kind, action))) return who;
-  const known = narrowed.get(who) ?? new Map<Action, Who>();
-  narrowed.set(who, known);
-  const acting = known.get(action) ?? {
+  const holderRoles = holders(action);
+  if (who.roles.every((role) => holderRoles.includes(role)) && who.assignments.memberships.every(({ kind }) => kindHolds(kind, action)))
+    return who;
+  const narrowedByAction = narrowedAccounts.get(who) ?? new Map<Action, Who>();
+  narrowedAccounts.set(who, narrowedByAction);
+  const actingWho = narrowedByAction.get(action) ?? {
     ...who,
-    roles: who.roles.filter((role) => may.includes(role)),
+    roles: who.roles.filter((role) => holderRoles.includes(role)),
     ...scopeOf(assignmentsFor(who.assignments, action)),
   };
-  known.set(action, acting);
-  return acting;
+  narrowedByAction.set(action, actingWho);
+  return actingWho;
 }
 
 export type Remembered = ReturnType<typeof rememberWho>;

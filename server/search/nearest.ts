@@ -43,9 +43,9 @@ export async function nearest(
   const words = foldedWords(typed);
   if (words.length === 0 || words.length > MOST_WORDS || kinds.length === 0) return [];
   const phrases = nearestPhrases(words, await wordsInScope(ctx, kinds), MOST_PHRASES);
-  const tried = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));
-  const matching = tried.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
+  const triedPhrases = await Promise.all(phrases.map(async (phrase) => ({ ...phrase, hit: (await find(phrase.words.join(' ')))[0] })));
+  const matchingPhrases = triedPhrases.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
   // One letter that is missing is nearer than several that are others.
-  const nearer = matching.filter(({ slips }) => slips === matching[0]!.slips);
+  const nearer = matchingPhrases.filter(({ slips }) => slips === matchingPhrases[0]!.slips);
   return nearer.map((one) => ({ phrase: one.words.map((word) => asWritten(word, one.hit)).join(' '), hit: one.hit }));
 }

@@ -19,22 +19,22 @@ const LAST_CHARACTER = '\u{10FFFF}';
 async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
   const { words: all, subject, within, table, joins, visible, columns } = searched[kind];
   const id = sql.ref(`w.${subject}`);
-  const begins = sql`w.plain like ${`${words.join(' ')}%`}`;
-  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  const beginsWithWords = sql`w.plain like ${`${words.join(' ')}%`}`;
+  const [longestWord] = words.toSorted((a, b) => b.length - a.length);
   const through = (word: string) => sql`w.word >= ${word} and w.word < ${word + LAST_CHARACTER} and ${within(who)}`;
   const { rows: hits } = await sql<SearchHit>`
     select ${sql.lit(kind)} as kind, t.id, ${columns}
     from ((
       select 0 as part, w.key, ${id} as id
       from ${all}
-      where ${through(words[0]!)} and w.at = 1 and ${begins}
+      where ${through(words[0]!)} and w.at = 1 and ${beginsWithWords}
       order by w.key, ${id}
       limit ${size}) union all (
         select 1, w.key, ${id}
         from ${all}
-        where ${through(longest!)}
-          and not ${begins}
-          and strpos(' ' || w.plain, ' ' || ${longest!}) = w.at
+        where ${through(longestWord!)}
+          and not ${beginsWithWords}
+          and strpos(' ' || w.plain, ' ' || ${longestWord!}) = w.at
           and ' ' || w.plain like all(${words.map((word) => `% ${word}%`)})
         order by w.key, ${id}
         limit ${size}) limit ${size}) f

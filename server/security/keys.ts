@@ -46,10 +46,10 @@ export const wasUsed = async (db: Db, now: Date, key: string, purpose: Purpose):
 /** Takes back what an account has not used, and the links of kept mails with it. */
 export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): Promise<void> {
   const unused = db.deleteFrom('account_keys').where('user_id', '=', userId).where('used_date', 'is', null);
-  const gone = await (purpose ? unused.where('purpose', '=', purpose) : unused).returning('key_hash').execute();
+  const deletedKeys = await (purpose ? unused.where('purpose', '=', purpose) : unused).returning('key_hash').execute();
   await dropKeysFromMails(
     db,
-    gone.map((row) => row.key_hash),
+    deletedKeys.map((row) => row.key_hash),
   );
 }
 
@@ -73,7 +73,7 @@ export const proveEmail = (db: Db, userId: number) =>
 
 /** Uses a key, once; answers its account and purpose, or nothing when it is wrong, expired or used. */
 export async function spendKey(db: Db, now: Date, key: string, purposes: readonly Purpose[]) {
-  const used = await db
+  const usedKey = await db
     .updateTable('account_keys')
     .set({ used_date: now.toISOString() })
     .where('key_hash', '=', hashOf(key))
@@ -82,9 +82,9 @@ export async function spendKey(db: Db, now: Date, key: string, purposes: readonl
     .where('expires_date', '>', now.toISOString())
     .returning(['user_id', 'purpose', 'key_hash', 'by_mail'])
     .executeTakeFirst();
-  if (used) await dropKeysFromMails(db, [used.key_hash]);
-  if (used?.by_mail) await proveEmail(db, used.user_id);
-  return used;
+  if (usedKey) await dropKeysFromMails(db, [usedKey.key_hash]);
+  if (usedKey?.by_mail) await proveEmail(db, usedKey.user_id);
+  return usedKey;
 }
 
 /** An account that was never activated: it has an activation key that nobody used. One that was closed later has none. */

@@ -50,14 +50,14 @@ const asRefused = (error: unknown): never => {
 
 const HOUR_MS = 3_600_000;
 const MOST_KNOWN = 500;
-const known = new Map<string, { at: number; configuration: client.Configuration }>();
+const cachedConfigurations = new Map<string, { at: number; configuration: client.Configuration }>();
 
 const isPlain = (issuer: string) => new URL(issuer).protocol === 'http:';
 
 /** Its document, fetched at most once an hour; `isAnew` fetches it in any case. Throws `Refused`. */
 export async function discovered(config: OidcConfig, provider: Provider, now: Date, isAnew = false): Promise<client.Configuration> {
   const key = JSON.stringify([provider.id, provider.version, provider.issuer, config.publicUrl]);
-  const remembered = known.get(key);
+  const remembered = cachedConfigurations.get(key);
   if (remembered && !isAnew && now.getTime() - remembered.at < HOUR_MS) return remembered.configuration;
   const fetchOutside = outboundFetch(config.oidcPrivateHosts) as client.CustomFetch;
   const execute = isPlain(provider.issuer) ? [client.allowInsecureRequests] : [];
@@ -76,8 +76,8 @@ export async function discovered(config: OidcConfig, provider: Provider, now: Da
   if (isPlain(provider.issuer)) client.allowInsecureRequests(configuration);
   // Signatures of ID tokens are checked though they come from the provider itself.
   client.enableNonRepudiationChecks(configuration);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, { at: now.getTime(), configuration });
+  if (cachedConfigurations.size >= MOST_KNOWN) cachedConfigurations.clear();
+  cachedConfigurations.set(key, { at: now.getTime(), configuration });
   return configuration;
 }
 

@@ -44,21 +44,21 @@ export const isPublic = (address: string): boolean => {
   return family !== 0 && !notPublic.check(address, family === 4 ? 'ipv4' : 'ipv6');
 };
 
-const publicLookup: LookupFunction = (host, options, done) =>
+const publicLookup: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, []);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublic(address))) return done(new Unreachable('a private address'), []);
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    if (error) return callback(error, []);
+    const [firstAddress] = addresses;
+    if (!firstAddress || !addresses.every(({ address }) => isPublic(address))) return callback(new Unreachable('a private address'), []);
+    return options.all ? callback(null, addresses) : callback(null, firstAddress.address, firstAddress.family);
   });
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
 /** An address may be called: https to a name, or what the operator allows; http to such a one alone. */
-export function mayAsk(text: string, allowed: readonly string[]): boolean {
+export function mayAsk(text: string, allowedHosts: readonly string[]): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  if (allowed.includes(hostOf(url))) return /^https?:$/.test(url.protocol);
+  if (allowedHosts.includes(hostOf(url))) return /^https?:$/.test(url.protocol);
   return url.protocol === 'https:' && isIP(hostOf(url)) === 0 && hostOf(url).includes('.');
 }
 
@@ -69,19 +69,19 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** A `fetch` of this kind; `allowed`: hosts that the operator lets be private, by name or address. */
+/** A `fetch` of this kind; `allowedHosts`: hosts that the operator lets be private, by name or address. */
 export const outboundFetch =
-  (allowed: readonly string[]) =>
+  (allowedHosts: readonly string[]) =>
   async (text: string, { method = 'GET', headers = {}, body, signal }: Options = {}): Promise<Response> => {
-    if (!mayAsk(text, allowed)) throw new Unreachable('an address that may not be called');
+    if (!mayAsk(text, allowedHosts)) throw new Unreachable('an address that may not be called');
     const url = new URL(text);
     const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const send = url.protocol === 'https:' ? byHttps : byHttp;
-    const lookupOptions = allowed.includes(hostOf(url)) ? {} : { lookup: publicLookup };
+    const lookupOptions = allowedHosts.includes(hostOf(url)) ? {} : { lookup: publicLookup };
     const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
-    return new Promise<Response>((done, fail) => {
-      const refuse = (cause: Error) => fail(cause instanceof Unreachable ? cause : new Unreachable('no answer', { cause }));
-      const asking = send(
+    return new Promise<Response>((resolve, reject) => {
+      const refuse = (cause: Error) => reject(cause instanceof Unreachable ? cause : new Unreachable('no answer', { cause }));
+      const outgoingRequest = send(
         url,
         {
           ...{ method, agent: false, ...lookupOptions, signal: signal ? AbortSignal.any([signal, limit]) : limit },
@@ -96,14 +96,14 @@ export const outboundFetch =
             else parts.push(part);
           });
           answer.on('end', () => {
-            const given = Object.entries(answer.headers).flatMap(([name, value]) =>
+            const headerEntries = Object.entries(answer.headers).flatMap(([name, value]) =>
               typeof value === 'string' ? [[name, value] as [string, string]] : [],
             );
             const status = answer.statusCode ?? 500;
-            done(new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers: given }));
+            resolve(new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), { status, headers: headerEntries }));
           });
         },
       );
-      asking.on('error', refuse).end(payload);
+      outgoingRequest.on('error', refuse).end(payload);
     });
   };

@@ -20,15 +20,15 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 const nobody = hashPassword('nobody has this one');
 
 /** True when the password is right; without a stored hash it takes as long and says no (R28). */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored ?? (await nobody)) ?? [];
+export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(storedHash ?? (await nobody)) ?? [];
   if (!salt || !hash) return false;
-  const wanted = Buffer.from(hash, 'base64');
-  const derived = await work(password, Buffer.from(salt, 'base64'), {
+  const expectedHash = Buffer.from(hash, 'base64');
+  const derivedHash = await work(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: wanted.length,
+    tagLength: expectedHash.length,
   });
-  return timingSafeEqual(derived, wanted) && stored !== null;
+  return timingSafeEqual(derivedHash, expectedHash) && storedHash !== null;
 }

@@ -11,10 +11,10 @@ const hashed = (userId: number, code: string) => hashOf(`${userId}\n${plainCode(
 export async function newCodes(db: Db, now: Date, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => codeOf(randomBytes(CODE_BYTES)));
   await db.deleteFrom('authenticators').where('user_id', '=', userId).where('kind', '=', 'RECOVERY').execute();
-  const of = { user_id: userId, kind: 'RECOVERY' as const, created_date: now.toISOString() };
+  const codeColumns = { user_id: userId, kind: 'RECOVERY' as const, created_date: now.toISOString() };
   await db
     .insertInto('authenticators')
-    .values(codes.map((code) => ({ ...of, code_hash: hashed(userId, code) })))
+    .values(codes.map((code) => ({ ...codeColumns, code_hash: hashed(userId, code) })))
     .execute();
   return codes;
 }

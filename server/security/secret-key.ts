@@ -10,30 +10,30 @@ import type { Config } from '#server/process/config.ts';
 export type KeyPlace = Pick<Config, 'secretKey' | 'dataDir'>;
 /** The file of the key in DATA_DIR. */
 export const KEY_FILE = 'secret.key';
-const known = new Map<string, Promise<Buffer>>();
+const keysByPlace = new Map<string, Promise<Buffer>>();
 
 const derived = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'vardag authenticators', 32));
 
 /** Whole or not at all, and the first one stays: two servers on one folder have one key. */
 async function readOrMake(dataDir: string): Promise<string> {
   const path = join(dataDir, KEY_FILE);
-  const read = () =>
+  const readKey = () =>
     readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)));
-  const there = await read();
-  if (there) return there;
+  const existingKey = await readKey();
+  if (existingKey) return existingKey;
   await mkdir(dataDir, { recursive: true });
-  const half = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(half, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  await link(half, path).catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)));
-  await rm(half);
-  return (await read())!;
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(temporaryPath, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  await link(temporaryPath, path).catch((error: NodeJS.ErrnoException) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)));
+  await rm(temporaryPath);
+  return (await readKey())!;
 }
 
 function keyOf({ secretKey, dataDir }: KeyPlace): Promise<Buffer> {
   const place = secretKey === undefined ? `file ${dataDir}` : `text ${secretKey}`;
-  const key = known.get(place) ?? (secretKey === undefined ? readOrMake(dataDir) : Promise.resolve(secretKey)).then(derived);
-  known.set(place, key);
-  key.catch(() => known.delete(place));
+  const key = keysByPlace.get(place) ?? (secretKey === undefined ? readOrMake(dataDir) : Promise.resolve(secretKey)).then(derived);
+  keysByPlace.set(place, key);
+  key.catch(() => keysByPlace.delete(place));
   return key;
 }
 
@@ -43,17 +43,17 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const markOf = (key: Buffer) => createHash('sha256').update(key).digest().subarray(0, MARK_BYTES);
 
-/** `of`: whose it is; moved to another row it opens nothing. */
-export async function sealed(place: KeyPlace, of: number | string, text: string): Promise<Buffer> {
+/** `ownerId`: whose it is; moved to another row it opens nothing. */
+export async function sealed(place: KeyPlace, ownerId: number | string, text: string): Promise<Buffer> {
   const key = await keyOf(place);
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(of)));
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(ownerId)));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([markOf(key), iv, cipher.getAuthTag(), body]);
 }
 
 /** Null where it was sealed by another key, or for somebody else. */
-export async function unsealed(place: KeyPlace, of: number | string, bytes: Buffer): Promise<string | null> {
+export async function unsealed(place: KeyPlace, ownerId: number | string, bytes: Buffer): Promise<string | null> {
   const key = await keyOf(place);
   if (!bytes.subarray(0, MARK_BYTES).equals(markOf(key))) return null;
   const [iv, tag, body] = [
@@ -63,7 +63,7 @@ export async function unsealed(place: KeyPlace, of: number | string, bytes: Buff
   ];
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, iv)
-      .setAAD(Buffer.from(String(of)))
+      .setAAD(Buffer.from(String(ownerId)))
       .setAuthTag(tag);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {

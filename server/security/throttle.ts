@@ -60,19 +60,19 @@ const keyOf = ({ limit, subject }: RateKey) => createHash('sha256').update(`${li
 const startOf = ({ limit: { windowMs } }: RateKey, now: Date) => Math.floor(now.getTime() / windowMs) * windowMs;
 
 /** Counts one more of each, in one statement and always in the same order. */
-export async function countAttempts(db: Db, now: Date, all: readonly RateKey[]): Promise<AttemptCount[]> {
-  const rows = all
+export async function countAttempts(db: Db, now: Date, rateKeys: readonly RateKey[]): Promise<AttemptCount[]> {
+  const rows = rateKeys
     .map((one) => ({ key: keyOf(one), window_start: new Date(startOf(one, now)).toISOString() }))
     .sort((a, b) => a.key.compare(b.key));
-  const counted = await db
+  const countedRows = await db
     .insertInto('attempts')
     .values(rows)
     .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
     .returning(['key', 'count'])
     .execute();
-  return all.map((one) => {
+  return rateKeys.map((one) => {
     const key = keyOf(one);
-    const { count } = counted.find((row) => row.key.equals(key))!;
+    const { count } = countedRows.find((row) => row.key.equals(key))!;
     return { ...one, count, until: startOf(one, now) + one.limit.windowMs };
   });
 }
@@ -95,8 +95,8 @@ export function refuseOverLimit(counts: readonly AttemptCount[], now: Date): voi
 }
 
 /** Counts in a transaction of its own, which no refusal takes back; throws 429 when a window is full. */
-export async function limitAttempts(app: App, now: Date, all: readonly RateKey[]): Promise<AttemptCount[]> {
-  const counts = await app.scoped({ companies: [] }, (db) => countAttempts(db, now, all));
+export async function limitAttempts(app: App, now: Date, rateKeys: readonly RateKey[]): Promise<AttemptCount[]> {
+  const counts = await app.scoped({ companies: [] }, (db) => countAttempts(db, now, rateKeys));
   refuseOverLimit(counts, now);
   return counts;
 }
@@ -145,9 +145,9 @@ export function afterPassword(ctx: SignedInCtx, db: Db): Promise<void> {
 }
 
 /** A right password was no failure: one of them begins anew, the others are as they were before. */
-async function takeBack(db: Db, now: Date, anew: RateKey, others: readonly RateKey[]): Promise<void> {
+async function takeBack(db: Db, now: Date, anew: RateKey, otherKeys: readonly RateKey[]): Promise<void> {
   // In the order in which they are counted, so that two at once do not wait for each other.
-  for (const one of [anew, ...others].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
+  for (const one of [anew, ...otherKeys].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
     const key = keyOf(one);
     if (one === anew) await db.deleteFrom('attempts').where('key', '=', key).execute();
     else

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { type KeyPlace, unsealed } from './secret-key.ts';
 
 const STEP_SECONDS = 30;
-const of = async (secret?: string) => {
+const loadTotp = async (secret?: string) => {
   const { Secret, TOTP } = await import('otpauth');
   // Twenty bytes, as the algorithm's own hash has.
   return new TOTP({ secret: secret ? Secret.fromBase32(secret) : new Secret({ size: 20 }), issuer: 'Vardag', period: STEP_SECONDS });
@@ -11,14 +11,14 @@ const of = async (secret?: string) => {
 
 /** A new secret, and the address that an app reads it from. `login`: what the app calls it. */
 export async function newTotp(login: string): Promise<{ secret: string; uri: string }> {
-  const totp = await of();
+  const totp = await loadTotp();
   totp.label = login;
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
 /** The step of 30 seconds that the code is of; null for a wrong one. */
 export async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
-  const delta = (await of(secret)).validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 });
+  const delta = (await loadTotp(secret)).validate({ token: code.replace(/\s/g, ''), timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
 }
 
@@ -33,11 +33,11 @@ export async function takeCode(place: KeyPlace, db: Db, now: Date, userId: numbe
   const secret = app?.secret && (await unsealed(place, userId, app.secret));
   const step = secret ? await stepOf(secret, code, now) : null;
   if (!app || step === null) return false;
-  const taken = await db
+  const updateResult = await db
     .updateTable('authenticators')
     .set({ last_step: step, last_used_date: now.toISOString() })
     .where('id', '=', app.id)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return updateResult.numUpdatedRows === 1n;
 }

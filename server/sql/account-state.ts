@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountState } from '#domain/staff.ts';
 
-/** The state of the account of the alias `of`. */
-export const accountState = (of = 'u'): RawBuilder<AccountState> => sql<AccountState>`case when ${sql.ref(`${of}.activated`)} then 'OPEN'
-  when exists (select from account_keys k where k.user_id = ${sql.ref(`${of}.id`)} and k.purpose = 'activate' and k.used_date is null)
+/** The state of the account. */
+export const accountState = (
+  alias = 'u',
+): RawBuilder<AccountState> => sql<AccountState>`case when ${sql.ref(`${alias}.activated`)} then 'OPEN'
+  when exists (select from account_keys k where k.user_id = ${sql.ref(`${alias}.id`)} and k.purpose = 'activate' and k.used_date is null)
   then 'WAITING' else 'CLOSED' end`;

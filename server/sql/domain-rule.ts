@@ -10,7 +10,7 @@ const isSame = (one: Tree, other: Tree) => JSON.stringify(one) === JSON.stringif
 const isOpen = (tree: Tree) => 'leaf' in tree && tree.leaf === undefined;
 
 /** The choice by the facts that matter; a case whose answer is undefined never comes to it. */
-function treeOf<N extends string>(names: readonly N[], answer: (of: Case<N>) => string | undefined, known = {} as Case<N>): Tree {
+function treeOf<N extends string>(names: readonly N[], answer: (caseFacts: Case<N>) => string | undefined, known = {} as Case<N>): Tree {
   const [fact, ...rest] = names;
   if (fact === undefined) return { leaf: answer(known) };
   const [yes, no] = [true, false].map((value) => treeOf(rest, answer, { ...known, [fact]: value })) as [Tree, Tree];
@@ -21,7 +21,7 @@ function treeOf<N extends string>(names: readonly N[], answer: (of: Case<N>) => 
 /** The value that `answer` gives for the facts, in SQL: one of `values` by its name. */
 export function sqlCaseOf<N extends string, V extends string>(
   facts: Facts<N>,
-  answer: (of: Case<N>) => V | undefined,
+  answer: (caseFacts: Case<N>) => V | undefined,
   values: Record<V, RawBuilder<unknown>>,
 ): RawBuilder<unknown> {
   const render = (tree: Tree): RawBuilder<unknown> =>
@@ -29,8 +29,8 @@ export function sqlCaseOf<N extends string, V extends string>(
   return render(treeOf(Object.keys(facts) as N[], answer));
 }
 
-/** The condition that `holds` says of the facts, in SQL. */
-export function sqlConditionOf<N extends string>(facts: Facts<N>, holds: (of: Case<N>) => boolean): RawBuilder<SqlBool> {
+/** The condition that `predicate` says of the facts, in SQL. */
+export function sqlConditionOf<N extends string>(facts: Facts<N>, predicate: (caseFacts: Case<N>) => boolean): RawBuilder<SqlBool> {
   const is = (tree: Tree, value: boolean) => 'leaf' in tree && tree.leaf === String(value);
   const render = (tree: Tree): RawBuilder<SqlBool> => {
     if ('leaf' in tree) return sql<SqlBool>`${sql.lit(tree.leaf === 'true')}`;
@@ -40,5 +40,5 @@ export function sqlConditionOf<N extends string>(facts: Facts<N>, holds: (of: Ca
     if (is(yes, false)) return is(no, true) ? sql<SqlBool>`not ${fact}` : sql<SqlBool>`(not ${fact} and ${render(no)})`;
     return sql<SqlBool>`case when ${fact} then ${render(yes)} else ${render(no)} end`;
   };
-  return render(treeOf(Object.keys(facts) as N[], (of) => String(holds(of))));
+  return render(treeOf(Object.keys(facts) as N[], (caseFacts) => String(predicate(caseFacts))));
 }

@@ -14,29 +14,29 @@ const instant = (at: Moment) => sql`${at}::timestamptz`;
 
 /** The time at which it stands: `timeOf` of the domain. */
 export const timeOf = (alias: string): RawBuilder<string> => {
-  const of = columnsOf(alias);
-  return sql<string>`coalesce(${of('occurence_date')}, ${of('planned_date')})`;
+  const columnOf = columnsOf(alias);
+  return sql<string>`coalesce(${columnOf('occurence_date')}, ${columnOf('planned_date')})`;
 };
 
 /** Entered as done, never planned to be signed. */
 export const isReported = (alias: string): RawBuilder<SqlBool> => {
-  const of = columnsOf(alias);
-  return sql<SqlBool>`(${of('signed_by_id')} is not null and not ${of('is_completed')} and not ${of('is_skipped')})`;
+  const columnOf = columnsOf(alias);
+  return sql<SqlBool>`(${columnOf('signed_by_id')} is not null and not ${columnOf('is_completed')} and not ${columnOf('is_skipped')})`;
 };
 /** Signed or reported: performed, whatever was planned (R56). */
 export const isPerformed = (alias: string): RawBuilder<SqlBool> => {
-  const of = columnsOf(alias);
-  return sql<SqlBool>`(not ${of('is_skipped')} and (${of('is_completed')} or ${of('signed_by_id')} is not null))`;
+  const columnOf = columnsOf(alias);
+  return sql<SqlBool>`(not ${columnOf('is_skipped')} and (${columnOf('is_completed')} or ${columnOf('signed_by_id')} is not null))`;
 };
 /** Signed, skipped or reported: done in the organisation's sense (R21). */
 export const isDone = (alias: string): RawBuilder<SqlBool> => {
-  const of = columnsOf(alias);
-  return sql<SqlBool>`(${of('is_completed')} or ${of('is_skipped')} or ${of('signed_by_id')} is not null)`;
+  const columnOf = columnsOf(alias);
+  return sql<SqlBool>`(${columnOf('is_completed')} or ${columnOf('is_skipped')} or ${columnOf('signed_by_id')} is not null)`;
 };
 /** Neither signed, skipped nor reported: `isOpen`. */
 export const isOpen = (alias: string): RawBuilder<SqlBool> => {
-  const of = columnsOf(alias);
-  return sql<SqlBool>`(not ${of('is_completed')} and not ${of('is_skipped')} and ${of('signed_by_id')} is null)`;
+  const columnOf = columnsOf(alias);
+  return sql<SqlBool>`(not ${columnOf('is_completed')} and not ${columnOf('is_skipped')} and ${columnOf('signed_by_id')} is null)`;
 };
 /** Open, and to be signed; of tasks as the index `task_instances_open` has it. */
 export const isToSign = (alias: string): RawBuilder<SqlBool> => sql<SqlBool>`(${columnsOf(alias)('is_completable')} and ${isOpen(alias)})`;
@@ -49,29 +49,29 @@ export const isPassed = (now: Moment, alias: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(not ${columnsOf(alias)('is_completable')} and ${timeOf(alias)} <= ${instant(now)})`;
 /** Signed, skipped or passed: `isFinished`. */
 export const isFinished = (now: Moment, alias: string): RawBuilder<SqlBool> => {
-  const of = columnsOf(alias);
-  return sql<SqlBool>`(${of('is_completed')} or ${of('is_skipped')} or ${isPassed(now, alias)})`;
+  const columnOf = columnsOf(alias);
+  return sql<SqlBool>`(${columnOf('is_completed')} or ${columnOf('is_skipped')} or ${isPassed(now, alias)})`;
 };
 
 /** The display status at `now`: `statusOf`. */
 export const statusOf = (now: Moment, alias: string): RawBuilder<Status> => {
-  const of = columnsOf(alias);
+  const columnOf = columnsOf(alias);
   return sql<Status>`
-    case when ${of('is_completed')} then 'completed'
-         when ${of('is_skipped')} then 'skipped'
-         when ${of('signed_by_id')} is not null then 'reported'
-         when ${timeOf(alias)} <= ${instant(now)} then case when ${of('is_completable')} then 'missed' else 'passed' end
+    case when ${columnOf('is_completed')} then 'completed'
+         when ${columnOf('is_skipped')} then 'skipped'
+         when ${columnOf('signed_by_id')} is not null then 'reported'
+         when ${timeOf(alias)} <= ${instant(now)} then case when ${columnOf('is_completable')} then 'missed' else 'passed' end
          else 'upcoming' end`;
 };
 
 /** Its count in figures at `now`: `countedAsOf`. */
 export const countedAsOf = (now: Moment, alias: string): RawBuilder<CountedAs> => {
-  const of = columnsOf(alias);
+  const columnOf = columnsOf(alias);
   return sql<CountedAs>`
-    case when ${of('is_completed')} then 'signed'
-         when ${of('is_skipped')} then 'skipped'
-         when ${of('signed_by_id')} is not null then 'reported'
-         when ${of('is_completable')} and ${timeOf(alias)} <= ${instant(now)} then 'missed'
+    case when ${columnOf('is_completed')} then 'signed'
+         when ${columnOf('is_skipped')} then 'skipped'
+         when ${columnOf('signed_by_id')} is not null then 'reported'
+         when ${columnOf('is_completable')} and ${timeOf(alias)} <= ${instant(now)} then 'missed'
          else 'planned' end`;
 };
 /** A column with the number of each, of rows that have a column `counted_as`. */
@@ -85,15 +85,16 @@ export const outcomes = { signedInTime: 0, signedLate: 1, skipped: 2, reported: 
 export type InstanceOutcome = keyof typeof outcomes;
 /** The code of what became of it at `now`. */
 export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
-  const of = columnsOf(alias);
+  const columnOf = columnsOf(alias);
   const code = (one: InstanceOutcome) => sql.lit(outcomes[one]);
   return sql<number>`
-    case when ${of('is_completed')} and ${of('occurence_date')} > ${of('planned_date')} + ${sql.lit(`${IN_TIME} minutes`)}::interval
+    case when ${columnOf('is_completed')}
+           and ${columnOf('occurence_date')} > ${columnOf('planned_date')} + ${sql.lit(`${IN_TIME} minutes`)}::interval
            then ${code('signedLate')}
-         when ${of('is_completed')} then ${code('signedInTime')}
-         when ${of('is_skipped')} then ${code('skipped')}
-         when ${of('signed_by_id')} is not null then ${code('reported')}
-         when not ${of('is_completable')} then ${code('planned')}
+         when ${columnOf('is_completed')} then ${code('signedInTime')}
+         when ${columnOf('is_skipped')} then ${code('skipped')}
+         when ${columnOf('signed_by_id')} is not null then ${code('reported')}
+         when not ${columnOf('is_completable')} then ${code('planned')}
          when ${timeOf(alias)} <= ${instant(now)} then ${code('missed')}
          else ${code('due')} end`;
 };

@@ -8,6 +8,6 @@ import { isDone } from './instance-status.ts';
 
 /** The `shown_version` that a statement sets on rows that stay as done, and as shared, as they are; `isShownChange` says it of acts. */
 export const nextShownVersion = (alias: string): RawBuilder<number> => {
-  const of = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<number>`${of('shown_version')} + case when ${of('shared')} is true or not ${isDone(alias)} then 1 else 0 end`;
+  const columnOf = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<number>`${columnOf('shown_version')} + case when ${columnOf('shared')} is true or not ${isDone(alias)} then 1 else 0 end`;
 };

@@ -12,13 +12,13 @@ const instant = (at: Moment) => sql`${at}::timestamptz`;
 
 /** The first instant of a delegation that is accepted: the beginning of its first day, or its acceptance where that was later. */
 export const validFrom = (alias: string): RawBuilder<string> => {
-  const of = columnsOf(alias);
-  return sql<string>`greatest(${of('valid_from')}, ${of('accepted_at')})`;
+  const columnOf = columnsOf(alias);
+  return sql<string>`greatest(${columnOf('valid_from')}, ${columnOf('accepted_at')})`;
 };
 /** The instant at which one is over, by its last day or by whoever ended it; null of a licence that has neither. */
 export const validBefore = (alias: string): RawBuilder<string | null> => {
-  const of = columnsOf(alias);
-  return sql<string | null>`least(${of('valid_until')}, ${of('ended_at')})`;
+  const columnOf = columnsOf(alias);
+  return sql<string | null>`least(${columnOf('valid_until')}, ${columnOf('ended_at')})`;
 };
 /** True of a delegation or a licence that is over after that instant, or never. */
 export const endsAfter = (at: Moment, alias: string): RawBuilder<SqlBool> =>
