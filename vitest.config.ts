@@ -17,6 +17,8 @@ const pooled = process.env.POOLER === '1';
 
 /** What this run leaves to a longer one. */
 const tagsOfLonger = [...(long ? [] : ['long']), ...(ofRelease ? [] : ['release'])];
+/** And what the long run leaves to `npm test`, in a file of which it does more. */
+const tagsLeftOut = [...tagsOfLonger, ...(long && !ofRelease && !pooled ? ['short'] : [])];
 
 const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).map((file) => ({
   file,
@@ -52,8 +54,8 @@ export default defineConfig({
     expect: { poll: { timeout: longestWait } },
     env: { TZ: 'UTC' },
     // What lasts long and has its rule held by something shorter: six minutes are for all of `npm test`.
-    tags: [{ name: 'long' }, { name: 'release' }],
-    ...(tagsOfLonger.length > 0 && { tagsFilter: tagsOfLonger.map((tag) => `!${tag}`) }),
+    tags: [{ name: 'short' }, { name: 'long' }, { name: 'release' }],
+    ...(tagsLeftOut.length > 0 && { tagsFilter: tagsLeftOut.map((tag) => `!${tag}`) }),
     projects: [
       // A fresh copy of the server's modules for every file takes as long as the tests themselves.
       {

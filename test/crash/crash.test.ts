@@ -14,7 +14,7 @@ const CONNECTIONS = 16;
 const killed = killedProduct();
 const { dataDir, superuser, minute, kept } = killed;
 
-testKills(killed, Number(process.env.CRASH_SEED ?? 20_261_120), runs(2, 12, 100));
+testKills(killed, Number(process.env.CRASH_SEED ?? 20_261_120), runs(2, 8, 100));
 
 /** What the server answers that does not ask the database; 0 when it takes no calls any more. */
 const live = () =>

@@ -13,8 +13,8 @@ import { demoAccounts } from '#server/demo/people.ts';
 import { firstRun } from '#server/first-run.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { extendHorizon } from '#server/planning/series.ts';
-import { besideStatements, emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
-import { figure, ofRelease } from '#test/runs.ts';
+import { emptyDatabase, type Organisation, organisation } from '#test/demo/organisation.ts';
+import { ofRelease } from '#test/runs.ts';
 
 const ZONE = 'Europe/Stockholm';
 const local = (time: string) => toInstant(`2026-11-20T${time}`, ZONE);
@@ -26,17 +26,10 @@ const tables = ['activity_categories', 'users', 'companies', 'clients', 'activit
 const counts = (demo: Pick<Organisation, 'scoped'>) =>
   Promise.all(tables.map((table) => rowsOf(demo, sql<{ count: number }>`select count(*) from ${sql.table(table)}`)));
 
-const took: number[] = [];
-async function filled(at: string) {
-  const demo = await organisation(at);
-  took.push(demo.took);
-  return demo;
-}
-
 describe('the demo organisation', () => {
   let demo: Organisation;
   beforeAll(async () => {
-    demo = await filled(local('10:22'));
+    demo = await organisation(local('10:22'));
   });
   afterAll(() => demo.stop());
   const none = async (query: RawBuilder<unknown>) => expect(await rowsOf(demo, query)).toEqual([]);
@@ -176,7 +169,7 @@ describe('the demo organisation', () => {
 describe('the day of Elsa, filled at any hour', () => {
   const all = new Set(['completed', 'reported', 'skipped', 'missed', 'upcoming']);
   const statuses = async (at: string) => {
-    const demo = await filled(at);
+    const demo = await organisation(at);
     try {
       const who = await demo.signIn('assistent@demo.example');
       const [elsa] = (await demo.call(who, clientGroups.list)).data;
@@ -236,13 +229,8 @@ describe('filling an empty database', () => {
   it('gives the same history for the same time', { tags: ['release'] }, async () => {
     const history = sql`select md5(string_agg(concat_ws('|', a.name, placed_at, occurence_date, signed_by_date, u.login, comment), ',' order by i.id)) as sum
       from activity_instances i join activities a on a.id = i.activity_id left join users u on u.id = i.signed_by_id`;
-    const second = await filled(local('10:22'));
+    const second = await organisation(local('10:22'));
     expect(await rowsOf(second, history)).toEqual(await rowsOf(empty, history));
     await second.stop();
-  });
-
-  it('is as long in coming as some thousand statements', async () => {
-    // The fastest of those above: what else runs on the machine is not the demo's.
-    figure('the demo', { took: Math.min(...took), ...(await besideStatements(empty.pool)), most: 150 });
   });
 });

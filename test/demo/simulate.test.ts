@@ -11,7 +11,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { addDays, toInstant } from '#domain/time.ts';
 import { simulate } from '#server/demo/simulate.ts';
 import type { App } from '#server/request/ports.ts';
-import { type Organisation, organisation } from '#test/demo/organisation.ts';
+import { besideStatements, type Organisation, organisation } from '#test/demo/organisation.ts';
 import { figure, timed } from '#test/runs.ts';
 
 const ZONE = 'Europe/Stockholm';
@@ -67,6 +67,7 @@ describe('the demo after a week', () => {
     demo.clock.at = NOW;
     const { gave, took } = await timed(() => simulate(appOf(demo), silent, { catchesUp: true }));
     expect(gave).toBeGreaterThan(300);
+    figure('the demo', { took: demo.took, ...(await besideStatements(demo.parts.pool)), most: 150 });
     figure('a week gone on with', { took, beside: 'the first start of the demo', yardstick: demo.took, most: 3 });
   });
   afterAll(() => demo.stop());
