@@ -1,7 +1,7 @@
 /** `node bench/horizon.ts [--clients 1000]`: the nightly job for clients with 30 daily series each, also after a missed week. */
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool } from '#server/database/pool.ts';
 import { createScoped } from '#server/database/scoped.ts';
@@ -23,7 +23,7 @@ const steps = [
   // Made to the horizon as of yesterday; the rows of those days are not needed for what comes after them.
   `insert into planned_activities (company_id, client_id, activity_id, recurrence, starts_on, made_until)
    select company_id, client_id, id, 'DTSTART;TZID=Europe/Stockholm:20250901T' || to_char(time '06:00' + interval '1 minute' * (id % 900), 'HH24MISS')
-     || E'\\nRRULE:FREQ=DAILY', date '2025-09-01', current_date + ${HORIZON} from activities`,
+     || E'\\nRRULE:FREQ=DAILY', date '2025-09-01', current_date + ${HORIZON_DAYS} from activities`,
 ];
 
 const cluster = await startCluster();

@@ -12,7 +12,7 @@ export type CountedDays = { kind: RangeKind; first: LocalDate; before: LocalDate
 /** To be added, or taken off what the counted days have too much; of `missed` only those that are. */
 export type ScannedRange = TimeRange & { kind: RangeKind; sign: 1 | -1 };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const instant = (at: number) => new Date(at).toISOString();
 
 /** The parts of `span` at `now`, on a day that began at `today`; without counts it is looked at as a whole. */
@@ -41,7 +41,7 @@ export function partsOf(
   for (const [kind, a, b] of ranges) {
     if (a >= b) continue;
     // The nearest midnights of UTC: at both ends some hours are added or taken off, whichever are fewer.
-    const [first, last] = [Math.round(a / DAY) * DAY, Math.round(b / DAY) * DAY];
+    const [first, last] = [Math.round(a / DAY_MS) * DAY_MS, Math.round(b / DAY_MS) * DAY_MS];
     if (first >= last) scan(kind, a, b);
     else {
       counted.push({ kind, first: instant(first).slice(0, 10), before: instant(last).slice(0, 10) });

@@ -12,7 +12,7 @@ export type Licence = (typeof licences)[number];
 export const ENDS_SOON = 30;
 export const remindBefore = [60, 30, 7, 1] as const;
 /** The fewest who should have a task of a client: below it the overview says so. */
-export const FEWEST = 2;
+export const MIN_HOLDERS = 2;
 
 export const delegationStatuses = ['AWAITING', 'COMING', 'VALID', 'ENDS_SOON', 'ENDED', 'WITHDRAWN'] as const;
 export type DelegationStatus = (typeof delegationStatuses)[number];

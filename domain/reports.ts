@@ -38,7 +38,7 @@ export const canonical = ({ name, type, onlyOrganisation, items }: Content): str
   JSON.stringify([name, [type.id, type.name, type.icon, type.color], onlyOrganisation, items.map(valuesOf)]);
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Days after its removal for which a report is still taken from somebody who was filling it in (R44). */
 export const TAKEN_AFTER_REMOVAL = 7;
 
@@ -60,7 +60,7 @@ export function sendingRefusal(
   removedDate: string | null,
   now: string,
 ): SendingRefusal | null {
-  if (removedDate !== null && Date.parse(now) - Date.parse(removedDate) > TAKEN_AFTER_REMOVAL * DAY)
+  if (removedDate !== null && Date.parse(now) - Date.parse(removedDate) > TAKEN_AFTER_REMOVAL * DAY_MS)
     return { field: 'reportVersionId', refused: 'removed' };
   return dateRefusal(sent.occurenceDate, now) ?? answersRefusal(sent, version);
 }
@@ -91,7 +91,7 @@ export function answersRefusal({ answers, values }: ReportAnswers, version: Pick
 
 /** Sent more than a day after what it tells of (R13, R44). */
 export const sentLate = (report: { occurenceDate: string; signedByDate: string }): boolean =>
-  Date.parse(report.signedByDate) - Date.parse(report.occurenceDate) > DAY;
+  Date.parse(report.signedByDate) - Date.parse(report.occurenceDate) > DAY_MS;
 
 /** Its signer alone corrects it; others write an addendum (R47). */
 export const mayCorrect = (report: { signedById: number }, who: { id: number }): boolean => report.signedById === who.id;

@@ -1,7 +1,7 @@
 /** Tablets that several share: how long a code of one's own opens one's account there, and which codes are none (R168). */
 
 /** Milliseconds after a full sign-in for which somebody is on the list. */
-export const LISTED = 12 * 3_600_000;
+export const LISTED_MS = 12 * 3_600_000;
 /** Wrong codes in a row that take somebody off the list, and wrong codes on a device that end its list. */
 export const MOST_WRONG = { person: 5, device: 10 } as const;
 

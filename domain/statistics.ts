@@ -35,11 +35,14 @@ export const bucketFigures = ({ signed, skipped, reported, missed, planned }: St
 });
 
 /** Done so many minutes after its planned time, or less, something was in time (decision 051). */
-export const IN_TIME = 60;
+export const IN_TIME_MINUTES = 60;
 type Done = Pick<InstanceState, 'isCompleted' | 'plannedDate' | 'occurenceDate'>;
 /** Signed, and done more than an hour after its planned time. */
 export const wasSignedLate = ({ isCompleted, plannedDate, occurenceDate }: Done): boolean =>
-  isCompleted && plannedDate !== null && occurenceDate !== null && Date.parse(occurenceDate) - Date.parse(plannedDate) > IN_TIME * 60_000;
+  isCompleted &&
+  plannedDate !== null &&
+  occurenceDate !== null &&
+  Date.parse(occurenceDate) - Date.parse(plannedDate) > IN_TIME_MINUTES * 60_000;
 
 export type Days = { from: LocalDate; to: LocalDate };
 type Query = { startDate?: LocalDate | undefined; endDate?: LocalDate | undefined };

@@ -49,7 +49,7 @@ import { servePages } from './request/pages.ts';
 import { problem } from './request/problems.ts';
 import { createSecurityLog, type SecurityLog } from './request/security-events.ts';
 import { serveSecurityTxt } from './request/security-txt.ts';
-import { HEADERS, hasTooManyFields, LONGEST_REQUEST, limitBodies } from './request/slow-bodies.ts';
+import { HEADERS_TIMEOUT_MS, hasTooManyFields, limitBodies, REQUEST_TIMEOUT_MS } from './request/slow-bodies.ts';
 import { rememberWho } from './request/who.ts';
 
 export type AppParts = {
@@ -132,8 +132,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY_BYTES,
     trustProxy: proxiesOf(config),
     // An upload takes its time; every other body has a minute (limitBodies).
-    requestTimeout: LONGEST_REQUEST,
-    http: { headersTimeout: HEADERS },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     // A start takes as long as its machine needs: after ten seconds of one part it would be refused on a busy one.
     pluginTimeout: 0,
     // Requests to a server that closes are answered, never refused in the framework's own words.

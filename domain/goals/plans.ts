@@ -7,7 +7,7 @@ export const planStatuses = ['DRAFT', 'APPROVED'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
 /** Days that a plan may begin back in time when it is approved (R52). */
-export const FURTHEST_BACK = 31;
+export const FURTHEST_BACK_DAYS = 31;
 
 export type Approving = {
   startDate: LocalDate | null;
@@ -39,7 +39,7 @@ export function approvingRefusal(plan: Approving, today: LocalDate): PlanRefusal
   const refusal = daysRefusal(plan, today);
   if (refusal) return refusal;
   if (plan.endDate !== null && plan.endDate < today) return { field: 'endDate', refused: 'past' };
-  if (startDate < addDays(today, -FURTHEST_BACK)) return { field, refused: 'tooFarBack' };
+  if (startDate < addDays(today, -FURTHEST_BACK_DAYS)) return { field, refused: 'tooFarBack' };
   if (lastReported !== null && startDate <= lastReported) return { field, refused: 'reported' };
   if (currentStart !== null && startDate <= currentStart) return { field, refused: 'beforeCurrent' };
   return null;

@@ -2,15 +2,15 @@
 import { type DateOutOfRange, outOfReach } from '../reach.ts';
 import {
   closedBecause,
-  DAY,
+  DAY_MS,
   hasDrawn,
   type InstanceState,
   isOpen,
   isPast,
   isReport,
+  placedTimeOf,
   type Refusal,
   type SingleRefusal,
-  timeOf,
 } from './instance.ts';
 
 export type Act = 'signed' | 'reset' | 'restored' | 'skipped' | 'unskipped' | 'moved' | 'edited' | 'commented';
@@ -30,7 +30,7 @@ export function sign(instance: InstanceState, time: SignTime, actor: Actor): Out
   const closedReason = closedBecause(instance);
   if (closedReason) return refuse(closedReason);
   if (!instance.isCompletable) return refuse('notCompletable');
-  const occurenceDate = time.when === 'now' ? actor.now : time.when === 'custom' ? time.at : timeOf(instance);
+  const occurenceDate = time.when === 'now' ? actor.now : time.when === 'custom' ? time.at : placedTimeOf(instance);
   const outOfRange = outOfReach(occurenceDate, actor.now);
   if (outOfRange) return refuse(outOfRange);
   return { act: 'signed', changes: { isCompleted: true, occurenceDate, signedByDate: actor.now, signedById: actor.id } };
@@ -60,7 +60,7 @@ export type TakenAway = { signing: InstanceSigning; byId: number; at: string };
 export function restore(instance: InstanceState, takenAway: TakenAway | null, actor: Actor): Outcome {
   const closedReason = closedBecause(instance);
   if (closedReason) return refuse(closedReason);
-  if (takenAway?.byId !== actor.id || Date.parse(actor.now) - Date.parse(takenAway.at) > DAY) return refuse('notRestorable');
+  if (takenAway?.byId !== actor.id || Date.parse(actor.now) - Date.parse(takenAway.at) > DAY_MS) return refuse('notRestorable');
   return { act: 'restored', changes: { isCompleted: true, ...takenAway.signing } };
 }
 

@@ -24,12 +24,12 @@ export const listedStatuses = [...statuses, 'planned'] as const;
 export type ListedStatus = (typeof listedStatuses)[number];
 
 /** The time at which an instance stands: the occurrence date, else the planned one. ISO instant. */
-export const timeOf = (instance: Pick<InstanceState, 'occurenceDate' | 'plannedDate'>): string =>
+export const placedTimeOf = (instance: Pick<InstanceState, 'occurenceDate' | 'plannedDate'>): string =>
   instance.occurenceDate ?? instance.plannedDate ?? '';
 
 /** The time shown of it: when it was done or skipped, else when it stands. ISO instant. */
-export const momentOf = (instance: Pick<InstanceState, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
-  instance.occurenceDate ?? instance.skippedDate ?? timeOf(instance);
+export const shownTimeOf = (instance: Pick<InstanceState, 'occurenceDate' | 'plannedDate' | 'skippedDate'>): string =>
+  instance.occurenceDate ?? instance.skippedDate ?? placedTimeOf(instance);
 
 export const isPast = (instant: string | null, now: string): boolean => instant !== null && Date.parse(instant) <= Date.parse(now);
 
@@ -38,7 +38,7 @@ export function statusOf(instance: InstanceState, now: string): Status {
   if (instance.isCompleted) return 'completed';
   if (instance.isSkipped) return 'skipped';
   if (instance.signedById !== null) return 'reported';
-  if (!isPast(timeOf(instance), now)) return 'upcoming';
+  if (!isPast(placedTimeOf(instance), now)) return 'upcoming';
   return instance.isCompletable ? 'missed' : 'passed';
 }
 
@@ -46,24 +46,24 @@ export function statusOf(instance: InstanceState, now: string): Status {
 export type StatusWord = Status | 'late';
 export function wordOf(instance: InstanceState, now: string): StatusWord {
   const status = statusOf(instance, now);
-  return status === 'missed' && Date.parse(now) - Date.parse(timeOf(instance)) < MISSED_AFTER_MS ? 'late' : status;
+  return status === 'missed' && Date.parse(now) - Date.parse(placedTimeOf(instance)) < MISSED_AFTER_MS ? 'late' : status;
 }
 
 /** Finished: completed, skipped, or not completable and its time is at or before `now`. */
 export const isFinished = (instance: InstanceState, now: string): boolean =>
-  instance.isCompleted || instance.isSkipped || (!instance.isCompletable && isPast(timeOf(instance), now));
+  instance.isCompleted || instance.isSkipped || (!instance.isCompletable && isPast(placedTimeOf(instance), now));
 
 /** The warning of a late one: not skipped, not completed, completable, its planned time has passed. */
 export const isOverdue = (instance: InstanceState, now: string): boolean =>
-  !instance.isSkipped && !instance.isCompleted && instance.isCompletable && isPast(timeOf(instance), now);
+  !instance.isSkipped && !instance.isCompleted && instance.isCompletable && isPast(placedTimeOf(instance), now);
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** A recording more than 24 hours after the act it records (R13). */
 export const isRecordedLate = (instance: InstanceState): boolean =>
   instance.isCompleted &&
   instance.occurenceDate !== null &&
   instance.signedByDate !== null &&
-  Date.parse(instance.signedByDate) - Date.parse(instance.occurenceDate) > DAY;
+  Date.parse(instance.signedByDate) - Date.parse(instance.occurenceDate) > DAY_MS;
 /** A signing of something that lay ahead when it was recorded (R13). */
 export const isRecordedAhead = (instance: InstanceState): boolean =>
   instance.isCompleted &&
@@ -71,7 +71,7 @@ export const isRecordedAhead = (instance: InstanceState): boolean =>
   instance.signedByDate !== null &&
   Date.parse(instance.occurenceDate) > Date.parse(instance.signedByDate);
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 export const refusals = [
   'alreadySigned', // 409, says who and when (R15)
   'alreadySkipped', // 409, says who and when
@@ -105,10 +105,10 @@ export const hasDrawn = (instance: InstanceState): boolean => instance.isComplet
 export const isOpen = (instance: InstanceState): boolean => closedBecause(instance) === null;
 
 /** Milliseconds after its time from which, and until which, a missed one is notified (R12). */
-export const MISSED_AFTER_MS = HOUR;
-export const MISSED_UNTIL_MS = DAY;
+export const MISSED_AFTER_MS = HOUR_MS;
+export const MISSED_UNTIL_MS = DAY_MS;
 /** True while an instance is to be told of as missed: to be signed, not done, 60 minutes to 24 hours past its time (R12). */
 export function isMissedNow(instance: InstanceState, now: string): boolean {
-  const elapsed = Date.parse(now) - Date.parse(timeOf(instance));
+  const elapsed = Date.parse(now) - Date.parse(placedTimeOf(instance));
   return instance.isCompletable && isOpen(instance) && elapsed >= MISSED_AFTER_MS && elapsed <= MISSED_UNTIL_MS;
 }

@@ -1,8 +1,8 @@
 /** One-tap signing: when one tap is enough, and what else a signing is asked for (product «Signing and skipping», R13, R91). */
-import { type InstanceState, isPast, timeOf } from './instance.ts';
+import { type InstanceState, isPast, placedTimeOf } from './instance.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** The minutes after its time within which one tap signs where nothing else is said, and the least and the most that may be said (R91). */
 export const usualOneTap = 720;
 export const leastOneTap = 5;
@@ -16,12 +16,12 @@ export type Tapped = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { on
  * its day is over the limit is an hour at the most: enough for the night's shift.
  */
 export function isOneTapEnough(instance: Tapped, now: string, isOver = false): boolean {
-  const ahead = Date.parse(timeOf(instance)) - Date.parse(now);
+  const ahead = Date.parse(placedTimeOf(instance)) - Date.parse(now);
   const limit = instance.oneTapMinutes ?? usualOneTap;
-  return ahead <= HOUR && ahead >= -MINUTE * (isOver ? Math.min(limit, 60) : limit);
+  return ahead <= HOUR_MS && ahead >= -MINUTE_MS * (isOver ? Math.min(limit, 60) : limit);
 }
 /** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */
 export function signingQuestions(instance: Tapped, now: string, isOver: boolean): { time: boolean; why: boolean } {
-  const isTime = isPast(timeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
+  const isTime = isPast(placedTimeOf(instance), now) && !isOneTapEnough(instance, now, isOver);
   return { time: isTime, why: isTime && isOver };
 }

@@ -1,7 +1,7 @@
 /** A day on paper: what of it is printed and in which order, and what is entered from it afterwards (product «Paper and week»). */
 import { addDays, type Instant, type LocalDate, type LocalTime, localDate } from '../time.ts';
 import { mostNamed, whyNot } from './bulk.ts';
-import { type InstanceState, isOpen, isPast, isReport, timeOf } from './instance.ts';
+import { type InstanceState, isOpen, isPast, isReport, placedTimeOf } from './instance.ts';
 import { type Outcome, sign, skip } from './instance-acts.ts';
 import { signingQuestions, type Tapped } from './one-tap.ts';
 
@@ -16,7 +16,7 @@ export type PrintedInstance = InstanceState & { id: number };
  * to a time that has been stands there: its planned time may be another day's. ISO instant.
  */
 export const placeOf = (instance: InstanceState): string =>
-  isOpen(instance) ? timeOf(instance) : (instance.plannedDate ?? timeOf(instance));
+  isOpen(instance) ? placedTimeOf(instance) : (instance.plannedDate ?? placedTimeOf(instance));
 
 /** All of a day in order of time; what was entered as done, never planned, stands among the rest. */
 export const onPaper = <R extends PrintedInstance>(rows: readonly R[]): R[] =>
@@ -30,9 +30,9 @@ export const paperActs = ['sign', 'skip'] as const;
 /** A line as it stands on paper: signed, when it was done; or skipped, why, and when that was decided where it says so. */
 export type PaperLineContent = { act: (typeof paperActs)[number]; at: Instant | null; comment: string };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Clocks differ by less. */
-const isAhead = (at: Instant, now: Instant): boolean => Date.parse(at) - Date.parse(now) >= MINUTE;
+const isAhead = (at: Instant, now: Instant): boolean => Date.parse(at) - Date.parse(now) >= MINUTE_MS;
 
 /** The error of a line as it was read, by its field and with a key of the texts: an act on paper has a time, which has been, or a reason. */
 export function wrongIn(line: PaperLineContent, now: Instant): { field: 'occurrenceDate' | 'comment'; message: string } | null {
@@ -54,7 +54,7 @@ export function applyPaperLine(
 ): Outcome {
   const refusal = whyNot(line.act, instance);
   if (refusal) return { refused: refusal };
-  const plannedTime = isPast(timeOf(instance), actor.now) ? timeOf(instance) : actor.now;
+  const plannedTime = isPast(placedTimeOf(instance), actor.now) ? placedTimeOf(instance) : actor.now;
   const timeOnPaper = line.at ?? plannedTime;
   const doneAt = isPast(timeOnPaper, actor.now) ? timeOnPaper : actor.now;
   if (line.act === 'skip') return skip(instance, storedComment, line.comment, actor, doneAt);
@@ -79,4 +79,4 @@ export const dayMeant = (date: LocalDate, clock: LocalTime, planned: LocalTime):
 
 /** True where the planned time may stand in the field beforehand: of today, within what one tap would sign, and not ahead (R91). */
 export const isPreset = (instance: Tapped, now: Instant, isOver: boolean): boolean =>
-  !isOver && isPast(timeOf(instance), now) && !signingQuestions(instance, now, isOver).time;
+  !isOver && isPast(placedTimeOf(instance), now) && !signingQuestions(instance, now, isOver).time;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OwnSharedDevices, SharedDevice, sharedDevices } from '#contract/access/shared-devices.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
-import { isTrivialCode, LISTED, MOST_WRONG } from '#domain/shared-devices.ts';
+import { isTrivialCode, LISTED_MS, MOST_WRONG } from '#domain/shared-devices.ts';
 import { ownCompany } from '#server/accounts/staff.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
@@ -104,7 +104,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     const since = Date.parse(session.fresh_date ?? session.created_date);
     if (isTrivialCode(code)) throw badField(OBJECT, 'code', 'sharedDevice.trivial');
     const { id, device, companyId } = await deviceFor(ctx, wanted);
-    const untilDate = new Date(since + LISTED).toISOString();
+    const untilDate = new Date(since + LISTED_MS).toISOString();
     const membershipValues = { code_hash: await hashPassword(code), wrong: 0, until_date: untilDate, aal, added_date: now.toISOString() };
     await db
       .insertInto('shared_device_people')

@@ -8,12 +8,12 @@ import { takeTicket } from '#server/security/tickets.ts';
 const PLATFORM = { companies: [] } as const;
 
 type PasskeyAssertion = Omit<Input<typeof passkeys.verify>['body'], 'rememberMe'>;
-/** Undefined where anything is wrong; `unsure` takes the account whose key was named then. */
+/** Undefined where anything is wrong; `onFailure` takes the account whose key was named then. */
 export async function verifyPasskey(
   app: Pick<App, 'scoped' | 'config'>,
   now: Date,
   body: PasskeyAssertion,
-  onFailure: (account: number | undefined) => void = () => {},
+  onFailure: (accountId: number | undefined) => void = () => {},
 ): Promise<number | undefined> {
   // Used up before it is looked at: nothing that was signed is taken twice.
   const usedTicket = await app.scoped(PLATFORM, (db) => takeTicket(db, now, body.ticket, 'PASSKEY'));

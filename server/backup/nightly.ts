@@ -10,22 +10,22 @@ import { takeBackup } from './take.ts';
 /** In summer and in winter, and never the hour that comes twice or not at all. */
 const WHEN = '10 1 * * *';
 /** Seconds; a night and the day after it at the most. */
-const length: Length = { longest: 82_800, silence: 60, overdue: 93_600 };
+const jobLimits: Length = { longest: 82_800, silence: 60, overdue: 93_600 };
 /** Bytes that must stay free beside a file half as large again as the last. */
-const ROOM = 256 * 1024 * 1024;
+const MIN_FREE_BYTES = 256 * 1024 * 1024;
 /** Milliseconds after which a half one is nobody's: a day. */
 const ABANDONED_MS = 86_400_000;
 
 const BACKUP_NAME = /^vardag-\d{8}T\d{6}Z\.gz$/;
-const HALF = /^vardag-\d{8}T\d{6}Z\.gz\.\d+\.half$/;
+const PARTIAL_NAME = /^vardag-\d{8}T\d{6}Z\.gz\.\d+\.half$/;
 
-type Nightly = { owner: pg.ClientConfig; folder: string; keep: number; log: Logger; signal: AbortSignal; now?: () => Date };
+type NightlyOptions = { owner: pg.ClientConfig; folder: string; keep: number; log: Logger; signal: AbortSignal; now?: () => Date };
 
 /** `vardag-20261123T011000Z.gz`: in the order of their names they are in that of their times. */
 const nameAt = (at: Date) => `vardag-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.gz`;
 
 /** Takes one now and removes those beyond `keep`, oldest first. Throws a line for the log when it cannot; the earlier ones stay then. */
-export async function takeNightly({ owner, folder, keep, log, signal, now = () => new Date() }: Nightly): Promise<void> {
+export async function takeNightly({ owner, folder, keep, log, signal, now = () => new Date() }: NightlyOptions): Promise<void> {
   const earlierBackups = await backupsIn(folder);
   await refuseFull(folder, earlierBackups.at(-1));
   const startedAt = performance.now();
@@ -34,12 +34,12 @@ export async function takeNightly({ owner, folder, keep, log, signal, now = () =
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const { size: bytes } = await stat(file);
   log.info({ file, rows, bytes, seconds: Math.round((performance.now() - startedAt) / 1000) }, 'a backup was taken and read back');
-  const all = await backupsIn(folder);
-  for (const name of all.slice(0, -keep)) await remove(join(folder, name), log);
+  const backups = await backupsIn(folder);
+  for (const name of backups.slice(0, -keep)) await remove(join(folder, name), log);
 }
 
-export const backupJob = (jobs: Jobs, { name, ...nightly }: Nightly & { name: string }): Promise<void> =>
-  jobs.schedule(name, WHEN, 'Europe/Stockholm', () => takeNightly(nightly), length);
+export const backupJob = (jobs: Jobs, { name, ...nightly }: NightlyOptions & { name: string }): Promise<void> =>
+  jobs.schedule(name, WHEN, 'Europe/Stockholm', () => takeNightly(nightly), jobLimits);
 
 /** The backups of this job, oldest first; whatever else lies there is none of its business. */
 async function backupsIn(folder: string): Promise<string[]> {
@@ -47,7 +47,7 @@ async function backupsIn(folder: string): Promise<string[]> {
     throw operatorError(`The folder of BACKUP_DIR, ${folder}, cannot be read (${error.code}).`);
   });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  for (const name of names.filter((one) => HALF.test(one))) {
+  for (const name of names.filter((one) => PARTIAL_NAME.test(one))) {
     const path = join(folder, name);
     // A server that was killed cannot remove its own.
     const stats = await stat(path).catch(() => undefined);
@@ -62,7 +62,7 @@ async function refuseFull(folder: string, lastBackup: string | undefined) {
     statfs(folder),
     lastBackup ? stat(join(folder, lastBackup)).then((stats) => stats.size) : 0,
   ]);
-  const neededBytes = ROOM + size * 1.5;
+  const neededBytes = MIN_FREE_BYTES + size * 1.5;
   if (bavail * bsize < neededBytes)
     throw operatorError(`No backup was taken: ${folder} has ${mega(bavail * bsize)} MB left, and ${mega(neededBytes)} MB are wanted.`);
 }

@@ -7,12 +7,12 @@ import { operatorError } from '#server/process/operator-error.ts';
 const passing = ['57P03', 'ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND'];
 
 /** Milliseconds for the first answer of a database that takes the connection. */
-const ANSWER = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /** A client of that database; retries for `patience` milliseconds while it is on its way up. The caller ends it. */
 export async function connected(connection: pg.ClientConfig, patience: number) {
   for (const startedAt = Date.now(); ; await sleep(100)) {
-    const client = new pg.Client({ connectionTimeoutMillis: ANSWER, ...connection });
+    const client = new pg.Client({ connectionTimeoutMillis: ANSWER_TIMEOUT_MS, ...connection });
     client.on('error', () => {}); // what is under way rejects with it
     try {
       await client.connect();

@@ -11,7 +11,7 @@ import { isFull, isStale, isUnavailable, markUncertain } from './unavailable.ts'
 /** The most acts that share a commit. */
 const MOST = 32;
 /** Milliseconds that one may wait for another's lock: it then holds up nobody but itself. */
-const LOCK_TIMEOUT = 100;
+const LOCK_TIMEOUT_MS = 100;
 
 /** An act: one statement in its own scope. */
 export type Act = {
@@ -45,7 +45,7 @@ const isExpected = (error: Error): boolean => isFull(error) || expectedCodes.tes
 /** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */
 const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
 
-export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT): GroupCommit {
+export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT_MS): GroupCommit {
   const waitingActs: Waiting[] = [];
   let isUnderWay = false;
 

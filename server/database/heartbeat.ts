@@ -10,7 +10,7 @@ import { destroy } from './pool.ts';
 /** Milliseconds between questions, and how long an answer is waited for: on the open connection, then on a new one. */
 const limits = { every: 1000, open: 1000, anew: 2000 };
 /** One step of waiting: a server that itself stood still for seconds has waited one step, and then reads what came meanwhile. */
-const STEP = 250;
+const STEP_MS = 250;
 
 type Watched = {
   connection: pg.PoolConfig;
@@ -107,9 +107,9 @@ export function startHeartbeat(watched: Watched): Heartbeat {
 /** Rejects when the work has not ended after so many milliseconds in which this process could have noticed. */
 async function within(work: Promise<unknown>, patience: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let stepsLeft = patience / STEP;
+  let stepsLeft = patience / STEP_MS;
   const silence = new Promise<never>((_, fail) => {
-    timer = setInterval(() => --stepsLeft < 0 && fail(new Error('no answer')), STEP);
+    timer = setInterval(() => --stepsLeft < 0 && fail(new Error('no answer')), STEP_MS);
   });
   try {
     await Promise.race([work, silence]);

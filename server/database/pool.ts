@@ -22,9 +22,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Milliseconds a call waits for a connection, free or new, while the database answers others. */
-const WAIT = 10_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
 /** Twice PostgreSQL's own limit of a statement, since some wait behind others: reached only when a connection's other end is gone. */
-const STATEMENT = 65_000;
+const STATEMENT_TIMEOUT_MS = 65_000;
 
 /** Asks one statement on a connection. */
 export type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
@@ -100,10 +100,15 @@ const joinSettings = (each: (name: string, value: string | number) => string) =>
  * Opens a pool. `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its
  * first round trip. `wait`: milliseconds.
  */
-export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false, wait = WAIT): Pool {
+export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false, wait = CONNECTION_TIMEOUT_MS): Pool {
   const options = isPooled ? undefined : joinSettings((name, value) => `-c ${name}=${value} `).trim();
   const opening = isPooled ? joinSettings((name, value) => `; set local ${name} = '${value}'`) : '';
-  const limits = { connectionTimeoutMillis: wait, query_timeout: STATEMENT, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  const limits = {
+    connectionTimeoutMillis: wait,
+    query_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
   const config = { ...connection, max, types, options, ...limits, pipeline: true, application_name: 'vardag' } as pg.PoolConfig;
   const pool = new Pool(config, opening);
   const logRarely = rateLimitedLog();

@@ -83,7 +83,7 @@ export async function coverageOf(
     where client.left_on is null and ${sql.join(conditions, sql` and `)}
     order by client.name, client.id, task.name`.execute(db);
   return rows.map(({ staff, ...row }) => {
-    const having = new Set(row.having.map(({ user }) => user.id));
-    return { ...row, missing: staff.filter(({ id }) => !having.has(id)) };
+    const holderIds = new Set(row.having.map(({ user }) => user.id));
+    return { ...row, missing: staff.filter(({ id }) => !holderIds.has(id)) };
   });
 }

@@ -1,5 +1,5 @@
 /** A client of the demo as rows: the group with its team, the activities, what is in stock, and the series. */
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
@@ -158,7 +158,7 @@ async function makeSeries(
     ends_on: rule.until,
     is_completable: !activity.onlyShown,
     archived: false,
-    made_until: addDays(today, HORIZON + 1),
+    made_until: addDays(today, HORIZON_DAYS + 1),
     together: firstOfAct.get(id)!,
     created_by_id: person[team[0]!],
   }));

@@ -1,6 +1,6 @@
 /** Fills an empty database with the demo organisation: in one transaction, so that it is there wholly or not at all. */
 import { sql } from 'kysely';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { addDays, localDate, toInstant } from '#domain/time.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
@@ -71,7 +71,7 @@ async function fillClient(context: FillContext, span: HistorySpan, plan: ClientP
       responsible_id: null,
     };
   });
-  await makeOccurrences(db, activitySchema, series, ZONE, span.today, addDays(span.today, HORIZON + 1));
+  await makeOccurrences(db, activitySchema, series, ZONE, span.today, addDays(span.today, HORIZON_DAYS + 1));
 }
 
 /** Answers whether it filled anything: a database without users is, unless its catalogue is its own. The same instant gives the same rows. */

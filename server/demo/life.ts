@@ -1,5 +1,5 @@
 /** One instance and what happened to it: every act goes through the rules of the domain, and leaves its line of history. */
-import { type InstanceState, timeOf } from '#domain/planning/instance.ts';
+import { type InstanceState, placedTimeOf } from '#domain/planning/instance.ts';
 import type { Act, Outcome } from '#domain/planning/instance-acts.ts';
 import type { Activity } from './clients.ts';
 
@@ -72,7 +72,8 @@ const sharesByAct: Partial<Record<Act, (life: Life) => boolean | null>> = {
 
 /** Applies what the domain answered, as the server would; a refusal is a mistake of the demo. */
 export function act(life: Life, outcome: Outcome, actor: { id: number; now: string }, comment?: string): void {
-  if ('refused' in outcome) throw new Error(`the demo was refused an act on ${life.activity.name}, ${timeOf(life)}: ${outcome.refused}`);
+  if ('refused' in outcome)
+    throw new Error(`the demo was refused an act on ${life.activity.name}, ${placedTimeOf(life)}: ${outcome.refused}`);
   const changes = { ...outcome.changes, ...(comment !== undefined && { comment }) };
   const isShared = sharesByAct[outcome.act]?.(life);
   Object.assign(life, changes, isShared !== undefined && { shared: isShared });

@@ -1,5 +1,5 @@
 /** Gives an instance of the demo its outcome: who did it, when it was done and when it was recorded, never later than now. */
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { move, reset, sign, skip } from '#domain/planning/instance-acts.ts';
 import { localDate } from '#domain/time.ts';
 import type { DemoOutcome } from '#server/demo/outcomes.ts';
@@ -23,15 +23,18 @@ export function happen(life: Life, outcome: DemoOutcome, happening: Now): void {
 
 /** The time at which it was done: most within a few minutes of the plan, at most 10 before and 25 after, and not after now. */
 function doneAt(life: Life, { now, dice }: Now) {
-  const [firstRoll, secondRoll] = [dice('first', life.activity.name, timeOf(life)), dice('second', life.activity.name, timeOf(life))];
+  const [firstRoll, secondRoll] = [
+    dice('first', life.activity.name, placedTimeOf(life)),
+    dice('second', life.activity.name, placedTimeOf(life)),
+  ];
   const seconds = Math.round(((firstRoll + secondRoll) / 2) * 35 * 60) - 600;
-  return Math.min(Date.parse(timeOf(life)) + seconds * 1000, now - between(20, 90, firstRoll) * 1000);
+  return Math.min(Date.parse(placedTimeOf(life)) + seconds * 1000, now - between(20, 90, firstRoll) * 1000);
 }
 
 function remark(life: Life, { dice }: Now): string | undefined {
   const list = remarks[life.activity.type];
-  if (!list || dice('says', life.activity.name, timeOf(life)) > 0.09) return undefined;
-  return paragraph(pick(list, dice('what', life.activity.name, timeOf(life))));
+  if (!list || dice('says', life.activity.name, placedTimeOf(life)) > 0.09) return undefined;
+  return paragraph(pick(list, dice('what', life.activity.name, placedTimeOf(life))));
 }
 
 function applySigning(life: Life, signingKind: Extract<DemoOutcome, { is: 'signed' }>['how'], happening: Now): void {
@@ -43,7 +46,7 @@ function applySigning(life: Life, signingKind: Extract<DemoOutcome, { is: 'signe
     act(life, sign(life, signTime, actor), actor, comment);
   };
   const delayRange = signingKind === 'recordedLater' || signingKind === 'recordedNextDay' ? delays[signingKind] : null;
-  const recordedMs = delayRange && doneMs + between(...delayRange, dice('delay', life.activity.name, timeOf(life))) * MINUTE_MS;
+  const recordedMs = delayRange && doneMs + between(...delayRange, dice('delay', life.activity.name, placedTimeOf(life))) * MINUTE_MS;
   if (signingKind === 'twice' && doneMs + 30 * MINUTE_MS <= now) {
     // A tap by mistake, taken back and signed when it was done.
     const [firstActor, resetActor] = [
@@ -54,21 +57,21 @@ function applySigning(life: Life, signingKind: Extract<DemoOutcome, { is: 'signe
     act(life, reset(life), resetActor);
   }
   if (recordedMs && recordedMs <= now) signAt({ when: 'custom', at: iso(doneMs) }, recordedMs);
-  else if (signingKind === 'asPlanned' && Date.parse(timeOf(life)) <= doneMs) signAt({ when: 'planned' }, doneMs);
+  else if (signingKind === 'asPlanned' && Date.parse(placedTimeOf(life)) <= doneMs) signAt({ when: 'planned' }, doneMs);
   else signAt({ when: 'now' }, doneMs);
 }
 
 function applySkip(life: Life, { why, at }: Extract<DemoOutcome, { is: 'skipped' }>, { now, dice, actorId }: Now): void {
-  const delay = between(0, 40, dice('skip', life.activity.name, timeOf(life)));
-  const actor = { id: actorId, now: at ?? iso(Math.min(Date.parse(timeOf(life)) + delay * MINUTE_MS, now - 20_000)) };
+  const delay = between(0, 40, dice('skip', life.activity.name, placedTimeOf(life)));
+  const actor = { id: actorId, now: at ?? iso(Math.min(Date.parse(placedTimeOf(life)) + delay * MINUTE_MS, now - 20_000)) };
   act(life, skip(life, paragraph(why), why, actor), actor);
 }
 
 /** Put off by an hour or two of the same day, before its time, and done then. */
 function applyMove(life: Life, happening: Now, movedTo?: string): void {
   const { now, dice, actorId } = happening;
-  const plannedMs = Date.parse(timeOf(life));
-  const chance = dice('move', life.activity.name, timeOf(life));
+  const plannedMs = Date.parse(placedTimeOf(life));
+  const chance = dice('move', life.activity.name, placedTimeOf(life));
   const movedMs = movedTo ? Date.parse(movedTo) : plannedMs + pick([40, 55, 70, 85, 100], chance) * MINUTE_MS;
   if (movedMs + 30 * MINUTE_MS <= now && localDate(iso(movedMs), ZONE) === localDate(iso(plannedMs), ZONE)) {
     const actor = { id: actorId, now: iso(plannedMs - between(5, 40, chance) * MINUTE_MS) };

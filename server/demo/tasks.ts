@@ -1,6 +1,6 @@
 /** The organisation's own work on dates in the demo: series that have run for weeks, tasks from its inbox, offers to each team (R22, R23, R37). */
 import { sql } from 'kysely';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, toInstant } from '#domain/time.ts';
@@ -78,7 +78,7 @@ async function seriesOf(recording: Recording, task: Task, times: Times, clientId
   const { db, span, companyId, officeIds, person } = recording;
   const responsible_id = task.responsible ? person[task.responsible] : null;
   const rule = ruleOf(times, span.firstDay, null);
-  const horizon = addDays(span.today, HORIZON + 1);
+  const horizon = addDays(span.today, HORIZON_DAYS + 1);
   const { rows } = await sql<{ id: number }>`
     insert into task_recurrences (company_id, client_id, task_id, recurrence, starts_on, is_completable, made_until, created_by_id,
       responsible_id)

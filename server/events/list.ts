@@ -10,7 +10,7 @@ import { localDate, toLocal, weekday } from '#domain/time.ts';
 import { countsByDay, type DayCount, inScope, isShown, upcomingByDay } from '#server/figures/counts.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
-import { clientsOf, scopeOf, usesCounts } from '#server/figures/sums.ts';
+import { fromClients, scopeCte, usesCounts } from '#server/figures/sums.ts';
 import { type Ahead, occurrencesAhead } from '#server/planning/ahead.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
@@ -51,7 +51,7 @@ async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>>
   const readZone = async () =>
     who.isAdmin && !clientIds
       ? undefined
-      : (await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(db)).rows[0]
+      : (await sql<{ zone: string }>`select co.time_zone as zone ${fromClients(ctx, clientIds)} order by c.id limit 1`.execute(db)).rows[0]
           ?.zone;
   const clock = isWhole(ctx, clientIds) ? clocks.get(ctx.app)?.get(who.companyId!) : undefined;
   // Both leave in one turn. Whatever comes of the list, a refusal too, counts only if it went by the right clock.
@@ -79,11 +79,11 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
   const days = requestedDays(query, ctx.now, zone, endsNow ? { ...aroundToday, ahead: 0 } : aroundToday);
   if (!clock) return answer([], 0, 0);
   await traceClients(ctx, clientIds);
-  const scope = scopeOf(ctx, clientIds, days);
+  const scope = scopeCte(ctx, clientIds, days);
   const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, zone };
   const countedCompanies =
     status || state || activityIds || categoryIds || hours || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
-  const ofClients = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
+  const ofClients = sql<SqlBool>`c.id in (select c.id ${fromClients(ctx, clientIds)})`;
   const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
   const ofActivities = activityIds ? sql<SqlBool>`${ofLabels} and a.id = any(${activityIds})` : ofLabels;
   const ofCategories = categoryIds ? sql<SqlBool>`${ofActivities} and ${inCategories(categoryIds)}` : ofActivities;

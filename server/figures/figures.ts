@@ -13,7 +13,7 @@ import { clientActivities } from './client-activities.ts';
 import { extract } from './extract.ts';
 import { traceClients } from './opened.ts';
 import { singleFlightHandler } from './single-flight.ts';
-import { clientsOf, scopeOf, sumsOf, usesCounts } from './sums.ts';
+import { fromClients, scopeCte, sumsOf, usesCounts } from './sums.ts';
 
 type ListFilters = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
 /** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that have one. Past the horizon all is planned. */
@@ -24,10 +24,10 @@ export async function summarise(
   { clientIds, labelIds }: ListFilters = {},
 ): Promise<Summary> {
   const { db, now } = ctx;
-  const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)} and ${condition})`;
+  const inScope = sql<SqlBool>`c.id in (select c.id ${fromClients(ctx, clientIds)} and ${condition})`;
   const [{ rows }, ahead] = await Promise.all([
     sql<StatusCounts>`
-      with scope as materialized (${scopeOf(ctx, clientIds, days)} and ${condition}),
+      with scope as materialized (${scopeCte(ctx, clientIds, days)} and ${condition}),
       ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
       select ${sql.join(countedAs.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
       from sums`.execute(db),

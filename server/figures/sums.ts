@@ -15,7 +15,7 @@ export function usesCounts({ who }: Ctx, clientIds: readonly number[] | undefine
 }
 
 /** The requested clients that are in scope, with their companies. */
-export const clientsOf = ({ who }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
+export const fromClients = ({ who }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
   sql`from clients c
     join ${companies} co on co.id = c.company_id
     where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
@@ -23,7 +23,7 @@ export const clientsOf = ({ who }: Ctx, ids: readonly number[] | undefined, comp
  * Those clients, but for who left before the range, with today, and it and the range as instants of their company's clock; which is read
  * once for all of a company's.
  */
-export function scopeOf(ctx: Ctx, ids: readonly number[] | undefined, days: Range) {
+export function scopeCte(ctx: Ctx, ids: readonly number[] | undefined, days: Range) {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone co.time_zone`;
   const today = sql`(${ctx.now.toISOString()}::timestamptz at time zone co.time_zone)::date`;
   const clocks = sql`(
@@ -34,7 +34,7 @@ export function scopeOf(ctx: Ctx, ids: readonly number[] | undefined, days: Rang
   return sql`
     select c.id, c.company_id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team, co.today, co.starts,
       co.ends, co.today_starts, co.today_ends
-    ${clientsOf(ctx, ids, clocks)}
+    ${fromClients(ctx, ids, clocks)}
     ${ids ? sql`` : sql`and (c.left_on is null or c.left_on >= ${days.from}::date)`}`;
 }
 

@@ -3,7 +3,7 @@ import { IMAGE_MAX, imageTypes, MEDIA_MAX, mediaTypes } from '#contract/files.ts
 import { problem } from '#server/request/problems.ts';
 
 /** Bytes that tell the type. */
-export const HEAD = 4100;
+export const HEAD_BYTES = 4100;
 const EDGE = 64 * 1024;
 /** A zip's end record with the longest comment. */
 const ZIP_END = 22 + 65_535;

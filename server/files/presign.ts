@@ -7,7 +7,7 @@ import { countAttempts, limits, refuseOverLimit } from '#server/security/throttl
 import { addressOf, safeName } from './address.ts';
 
 /** Milliseconds. */
-const LIFETIME = 10 * 60_000;
+const LIFETIME_MS = 10 * 60_000;
 
 export const fileHandlers: Handlers<typeof files> = {
   presign: async ({ db, who, now, readOnly }, { query }) => {
@@ -22,7 +22,7 @@ export const fileHandlers: Handlers<typeof files> = {
         uploader_id: who.id,
         created_date: now.toISOString(),
         token_hash: keyHash,
-        expires_date: keyEnd(now, LIFETIME),
+        expires_date: keyEnd(now, LIFETIME_MS),
       })
       .execute();
     return `${addressOf(file)}?token=${token}`;

@@ -7,11 +7,11 @@ import type { ReadableBy, SignedQuery, Signer } from '#server/request/ports.ts';
 import type { Who } from '#server/request/who.ts';
 import { storedIn, withQueries } from './address.ts';
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 /** Seconds; rounded up, so that an address stays the same for an hour and the browser's cache finds it again. */
-const endOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR) + 2) * HOUR;
+const endOf = (now: Date): number => (Math.floor(now.getTime() / 1000 / HOUR_SECONDS) + 2) * HOUR_SECONDS;
 /** The most seconds that a signature holds. */
-const LONGEST = 2 * HOUR;
+const MAX_LIFETIME_SECONDS = 2 * HOUR_SECONDS;
 
 export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
   let secretPromise: Promise<Buffer> | undefined;
@@ -55,7 +55,7 @@ export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
       if (typeof r !== 'string' || typeof e !== 'string' || typeof s !== 'string') return null;
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
       const secondsLeft = Number(e) - Math.floor(now.getTime() / 1000);
-      if (secondsLeft <= 0 || secondsLeft > LONGEST) return null;
+      if (secondsLeft <= 0 || secondsLeft > MAX_LIFETIME_SECONDS) return null;
       const expectedSeal = sealOf(await secret(), key, Number(r), Number(e)).digest();
       const seal = Buffer.from(s, 'base64url');
       return seal.length === expectedSeal.length && timingSafeEqual(seal, expectedSeal) ? { reader: Number(r), left: secondsLeft } : null;

@@ -1,7 +1,7 @@
 /** Each day files that nothing came to hold go, and uploads that were never finished, their bytes first. */
 import { sql } from 'kysely';
 import type { App } from '#server/request/ports.ts';
-import { LONGEST_REQUEST } from '#server/request/slow-bodies.ts';
+import { REQUEST_TIMEOUT_MS } from '#server/request/slow-bodies.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Rows at a time. */
@@ -30,7 +30,7 @@ const unstorable = (app: App, now: Date) =>
       .where('stored_date', 'is', null)
       .where('expires_date', '<=', now.toISOString())
       .where((eb) =>
-        eb.or([eb('used_date', 'is', null), eb('used_date', '<', new Date(now.getTime() - 2 * LONGEST_REQUEST).toISOString())]),
+        eb.or([eb('used_date', 'is', null), eb('used_date', '<', new Date(now.getTime() - 2 * REQUEST_TIMEOUT_MS).toISOString())]),
       )
       .limit(BATCH_ROWS)
       .execute(),
@@ -47,7 +47,7 @@ export async function sweepFiles(app: App): Promise<void> {
     await app.scoped({ companies: [] }, (db) => db.deleteFrom('files').where('key', 'in', keys).where('stored_date', 'is', null).execute());
   }
   // By the machine's clock, as the files themselves are dated.
-  await store.sweep(new Date(Date.now() - 2 * LONGEST_REQUEST));
+  await store.sweep(new Date(Date.now() - 2 * REQUEST_TIMEOUT_MS));
 }
 
 export const filesJob = (app: App): Promise<void> =>

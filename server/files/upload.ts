@@ -8,7 +8,7 @@ import { mayTakeLong } from '#server/request/slow-bodies.ts';
 import { hashOf } from '#server/request/who.ts';
 import type { Address } from './address.ts';
 import { garbageCollector } from './collect-garbage.ts';
-import { HEAD, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
+import { HEAD_BYTES, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
 
 /** One answer for used, expired and foreign addresses (R30). */
 const addressRefusal = () => problem(403, 'error.file.address');
@@ -76,7 +76,7 @@ function lengthOf(request: FastifyRequest): number {
 async function readHead(pieces: AsyncIterator<Buffer>, moves: () => void) {
   const headChunks: Buffer[] = [];
   let size = 0;
-  while (size < HEAD) {
+  while (size < HEAD_BYTES) {
     const { done, value } = await pieces.next();
     if (done) break;
     headChunks.push(value);
@@ -91,7 +91,7 @@ async function readHead(pieces: AsyncIterator<Buffer>, moves: () => void) {
       yield next.value;
     }
   }
-  return { head: Buffer.concat(headChunks).subarray(0, HEAD), all: all() };
+  return { head: Buffer.concat(headChunks).subarray(0, HEAD_BYTES), all: all() };
 }
 
 /** The same bytes, counted and inspected; the last piece is buffered until all is known to be right. */

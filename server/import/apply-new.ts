@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DefaultFlag } from '#contract/category-defaults.ts';
 import { sharingFlags } from '#contract/sharing.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays } from '#domain/time.ts';
@@ -196,7 +196,7 @@ export async function makeRules(
   if (rules.length === 0) return;
   const { db, who, now } = ctx;
   const { today } = existingData;
-  const horizonEnd = addDays(today, HORIZON + 1);
+  const horizonEnd = addDays(today, HORIZON_DAYS + 1);
   const series = await numbered(
     db,
     'planned_activities',

@@ -139,13 +139,13 @@ async function holdNext(app: App, db: Db, run: PartRun, key: string): Promise<vo
 }
 
 /** The longest pause between two parts, in milliseconds: a team that signs meanwhile has its turn, as long as the part had. */
-const LONGEST_PAUSE = 1500;
+const MAX_PAUSE_MS = 1500;
 
 /** Applies what is left of an import. */
 export async function applyImport(app: App, run: PartRun): Promise<void> {
   for (;;) {
     const startedAt = performance.now();
     if ((await step(app, run)) === 'over') return;
-    await pause(Math.min(performance.now() - startedAt, LONGEST_PAUSE));
+    await pause(Math.min(performance.now() - startedAt, MAX_PAUSE_MS));
   }
 }

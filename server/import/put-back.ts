@@ -1,7 +1,7 @@
 /** Puts back what a part of an import changed, by the acts that the ordinary calls are. */
 import { sql } from 'kysely';
 import type { Card } from '#domain/client-card.ts';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
@@ -58,7 +58,7 @@ async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void
   const parsed = parseRule(series.recurrence, zone);
   if ('refused' in parsed) return;
   const today = localDate(now.toISOString(), zone);
-  const horizonEnd = addDays(today, HORIZON + 1);
+  const horizonEnd = addDays(today, HORIZON_DAYS + 1);
   const { recurrence, endsOn, isCompletable, together } = series;
   const seriesFields = { recurrence, ends_on: endsOn, made_until: horizonEnd };
   const { id } = series.version

@@ -104,7 +104,7 @@ export async function undoImport(app: App, run: PartRun): Promise<void> {
   await app
     .scoped(scope, async (db) => {
       afterCommit.length = 0;
-      const imported = await db
+      const startedImport = await db
         .selectFrom('imports')
         .select('started_by_id as userId')
         .where('company_id', '=', companyId)
@@ -113,8 +113,8 @@ export async function undoImport(app: App, run: PartRun): Promise<void> {
         .forUpdate()
         .skipLocked()
         .executeTakeFirst();
-      if (!imported) return;
-      const ctx = actingFor(app, db, { companyId, userId: imported.userId }, (f) => void afterCommit.push(f));
+      if (!startedImport) return;
+      const ctx = actingFor(app, db, { companyId, userId: startedImport.userId }, (f) => void afterCommit.push(f));
       const state = await undoWithin(ctx, run);
       if (state) await endImport(db, state, null);
     })

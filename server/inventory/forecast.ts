@@ -1,7 +1,7 @@
 /** The stock forecast, how long items last: what is planned ahead and not done, as rows, times what it draws (R19). */
 import { sql } from 'kysely';
 import { lastsUntil } from '#domain/inventory.ts';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
@@ -35,7 +35,7 @@ export async function withForecast(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly 
 
 async function plannedDraws({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly number[]): Promise<Planned[]> {
   const from = now.toISOString();
-  const until = `${addDays(from.slice(0, 10), HORIZON)}${from.slice(10)}`;
+  const until = `${addDays(from.slice(0, 10), HORIZON_DAYS)}${from.slice(10)}`;
   const { rows } = await sql<Planned>`
     select e.item_id, i.placed_at as at, x.amount
     from inventory_effects e

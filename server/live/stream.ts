@@ -10,9 +10,9 @@ import { actingAs, type Who } from '#server/request/who.ts';
 import type { Change, DayWatchers, InboxWatchers, Watcher } from './watchers.ts';
 
 /** Milliseconds between signs of life, shorter than what proxies wait. */
-const BEAT = 20_000;
+const HEARTBEAT_MS = 20_000;
 /** Milliseconds in which changes are gathered into one message. */
-const GATHERED = 50;
+const GATHER_MS = 50;
 
 type Watching = (watcher: Watcher) => Promise<() => void>;
 type Stream = {
@@ -58,7 +58,7 @@ const stream =
                 first: Math.min(change.first, pendingChange?.first ?? Infinity),
                 last: Math.max(change.last, pendingChange?.last ?? -Infinity),
               };
-        flushTimer ??= setTimeout(flush, GATHERED);
+        flushTimer ??= setTimeout(flush, GATHER_MS);
       },
       end: () => {
         isEnded = true;
@@ -73,7 +73,7 @@ const stream =
       // A token that has run out in the meantime ends it.
       if (token && (await app.rememberedAccess.of(token, SEEN).catch(() => null))) rawResponse.write(':\n\n');
       else rawResponse.end();
-    }, BEAT);
+    }, HEARTBEAT_MS);
     rawResponse.on('close', () => {
       clearInterval(heartbeatTimer);
       clearTimeout(flushTimer);

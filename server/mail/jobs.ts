@@ -26,7 +26,7 @@ function transportOf({ smtpUrl, mail }: Config) {
 
 export async function mailJobs(app: App, log: Logger): Promise<void> {
   const { config, jobs, scoped } = app;
-  const transport = transportOf(config);
+  const openTransport = transportOf(config);
 
   const readUnsentMail = (id: number) =>
     scoped({ ...PLATFORM, readOnly: true }, (db) =>
@@ -52,7 +52,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
 
   const sendOne = async (data: JobData) => {
     const id = Number(data.mailId);
-    const mail = transport && (await readUnsentMail(id));
+    const mail = openTransport && (await readUnsentMail(id));
     // The mail is only stored, was sent already, or its link opens nothing any more.
     if (!mail || mail.text_body.includes(KEY_DROPPED)) {
       log.debug({ mail: id }, 'a mail had nowhere to go, or was not needed any more');
@@ -60,7 +60,7 @@ export async function mailJobs(app: App, log: Logger): Promise<void> {
     }
     const { publicUrl } = config;
     try {
-      await (await transport()).sendMail({
+      await (await openTransport()).sendMail({
         from: senderOf(config),
         to: { name: '', address: mail.to_address },
         subject: mail.subject,

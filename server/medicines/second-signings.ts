@@ -58,8 +58,8 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond)
   const isProved = answer !== 'NAMED' && userId !== undefined;
   if (isProved && userId === giverId) throw badField(OBJECT, 'userId', 'error.proof.self');
   const at = now.toISOString();
-  const [whoId, byId] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
-  const judgement = answerOf(signing, { answer, whoId: byId }, at);
+  const [secondPersonId, recordedById] = isProved ? [userId, userId] : [answer === 'NAMED' ? (userId ?? null) : who.id, who.id];
+  const judgement = answerOf(signing, { answer, whoId: recordedById }, at);
   if ('refused' in judgement) {
     const lastLine = signing.lines.at(-1);
     const params = judgement.refused === 'done' && lastLine ? { name: lastLine.name ?? '', at: lastLine.at } : {};
@@ -73,7 +73,7 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond)
     .insertInto('second_signings')
     .values({
       ...common,
-      who_id: answer === 'ALONE' ? null : whoId,
+      who_id: answer === 'ALONE' ? null : secondPersonId,
       name: (answer === 'NAMED' && userId === undefined && body.name) || null,
       ...{ answer, how: proofMethod, reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null, at, by_id: who.id },
     })

@@ -9,7 +9,7 @@ import { type CountedAs, countedAs, type Days, instantsOf, type StatusCounts, su
 import { seenCompany, summarise } from '#server/figures/figures.ts';
 import { traceClients } from '#server/figures/opened.ts';
 import { singleFlight, singleFlightHandler } from '#server/figures/single-flight.ts';
-import { clientsOf, scopeOf, sumsOf, usesCounts } from '#server/figures/sums.ts';
+import { fromClients, scopeCte, sumsOf, usesCounts } from '#server/figures/sums.ts';
 import { isEntryVisible as visibleEntry } from '#server/inbox/handlings.ts';
 import { countAheadOf } from '#server/planning/ahead.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
@@ -87,10 +87,10 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
       group by 1)`
     : sql`(select null::bigint as client_id, 0 as entries where false)`;
   const companies = usesCounts(ctx, clientIds, labelIds);
-  const inScope = sql<SqlBool>`c.id in (select c.id ${clientsOf(ctx, clientIds)})`;
+  const inScope = sql<SqlBool>`c.id in (select c.id ${fromClients(ctx, clientIds)})`;
   const [{ rows }, aheadCounts] = await Promise.all([
     sql<Row>`
-      with scope as materialized (${scopeOf(ctx, clientIds, days)}),
+      with scope as materialized (${scopeCte(ctx, clientIds, days)}),
       ${sumsOf({ ...days, now: ctx.now, labels: labelIds, companies })},
       low_items as (
         select item.client_id, count(*)::int as items
@@ -142,7 +142,7 @@ async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]
   const { rows } =
     ctx.who.isAdmin && !clientIds
       ? { rows: [] }
-      : await sql<{ zone: string }>`select co.time_zone as zone ${clientsOf(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
+      : await sql<{ zone: string }>`select co.time_zone as zone ${fromClients(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
   if (!rows[0]) {
     requestedDays(input.query, ctx.now, 'Europe/Stockholm');
     return reply([], { total: 0 });

@@ -45,7 +45,7 @@ export type Patch = {
 };
 
 const iso = (text: string) => new Date(text).toISOString();
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 type By = { id: number; now: string };
 
@@ -208,7 +208,7 @@ export async function judgeOne<H extends LockedRow>(ctx: Ctx, schema: KindSchema
 /** The time sent with an act. With a request key, less than a minute ahead of us is the phone's clock, and means now (decision 018). */
 export function timeGiven({ requestKey, now }: Pick<Ctx, 'requestKey' | 'now'>, text: string): string {
   const msAhead = Date.parse(text) - now.getTime();
-  return requestKey && msAhead > 0 && msAhead < MINUTE ? now.toISOString() : iso(text);
+  return requestKey && msAhead > 0 && msAhead < MINUTE_MS ? now.toISOString() : iso(text);
 }
 
 function actOf(locked: LockedRow & Earlier, body: Patch, actor: By): Outcome | null {

@@ -4,7 +4,7 @@ import { dateLimit } from '#domain/date-limit.ts';
 import { can } from '#domain/permissions.ts';
 import { canAt } from '#domain/places.ts';
 import { mostFollowed } from '#domain/planning/bulk.ts';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { addDays, localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound } from '#server/request/problems.ts';
@@ -14,7 +14,7 @@ import { type LockedInstance, lockVisible } from './locked-rows.ts';
 import { makeOccurrences, type Series, seriesColumns } from './series.ts';
 
 /** The days past the horizon for which a range may make rows (R8). */
-const BEYOND = 62;
+const DAYS_PAST_HORIZON = 62;
 
 export type Range = { fromDate?: string | null | undefined; untilDate?: string | null | undefined };
 type Named = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
@@ -70,7 +70,7 @@ function checkedRange({ fromDate, untilDate }: Range, namedInstances: readonly N
   const today = localDate(now.toISOString(), namedInstances[0]!.zone);
   if (until < from) throw badField('activityInstance', 'untilDate', 'error.field.endBeforeStart');
   if (until > dateLimit(today)) throw badField('activityInstance', 'untilDate', 'error.field.tooFarAhead');
-  const reach = addDays(today, HORIZON + BEYOND);
+  const reach = addDays(today, HORIZON_DAYS + DAYS_PAST_HORIZON);
   return { from, until: [until, reach].sort()[0]!, today };
 }
 

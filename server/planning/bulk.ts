@@ -4,7 +4,7 @@
  */
 import type { BulkBody, BulkReason, BulkResult, instanceBulk } from '#contract/planning/bulk.ts';
 import { type BulkAct, clampedInterval, type MoveUnit, movedBy, type SignTiming, whyNot } from '#domain/planning/bulk.ts';
-import { type Refusal, timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf, type Refusal } from '#domain/planning/instance.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { apply, commentOf, outcomeOf, type Patch } from './acts.ts';
@@ -41,7 +41,7 @@ function patchesFor(act: BulkAct, fields: Fields): (locked: LockedInstance) => P
   if (act === 'unskip') return () => ({ isSkipped: false });
   if (act === 'move') {
     const { value, unit } = intervalOf(fields);
-    return (locked) => ({ plannedDate: movedBy(timeOf(locked), value, unit, locked.timeZone) });
+    return (locked) => ({ plannedDate: movedBy(placedTimeOf(locked), value, unit, locked.timeZone) });
   }
   const timing = timingOf(fields);
   const customDate = timing === 'custom' ? fields.occurrenceDate : null;
@@ -125,10 +125,10 @@ export const instanceBulkHandlers: Handlers<typeof instanceBulk> = {
     const patchOf = patchesFor(body.act, { ...body, timing: 'planned' });
     const { rows, until } = await bulkRows(ctx, body.instanceIds, body);
     const { accepted, refused } = await judge(ctx, body.act, rows, patchOf, () => ({ html: '<p>•</p>', plain: '•' }));
-    const counts = Map.groupBy(refused, ({ reason }) => reason);
+    const refusedByReason = Map.groupBy(refused, ({ reason }) => reason);
     return {
       eligible: accepted.length,
-      refused: [...counts].map(([reason, all]) => ({ reason, count: all.length })),
+      refused: [...refusedByReason].map(([reason, all]) => ({ reason, count: all.length })),
       untilDate: until,
     };
   },

@@ -172,9 +172,9 @@ export async function collisions(
   return colliding(moving, rows);
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** The start of an instant's minute, or of one so many minutes after it. */
-export const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.parse(at) / MINUTE) + later) * MINUTE).toISOString();
+export const minuteOf = (at: string, later = 0) => new Date((Math.floor(Date.parse(at) / MINUTE_MS) + later) * MINUTE_MS).toISOString();
 
 type Place = { clientId: number | null; ofId: number; id?: number };
 /** Throws 409 when the client has another of the same activity or task in that minute (R15). `id` is the row itself, where there is one. */

@@ -22,7 +22,7 @@ import { activitySchema } from './kind-schema.ts';
 import { type LockedInstance, lockedInstanceColumns } from './locked-rows.ts';
 
 /** Hours after a pause in which something may still come into it. */
-const STILL = 24;
+const HOURS_AFTER_PAUSE = 24;
 
 type Span = { clientId: number; activityId: number; from: string; until: string | null };
 type Pause = Span & { id: number; companyId: number; at: string; byId: number; lang: string; orderedBy: string; reason: string | null };
@@ -50,7 +50,7 @@ export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, conditio
     join medicines m on m.id = p.medicine_id
     where ${condition}
       and p.ended_at is null
-      and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(STILL)} hours')
+      and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(HOURS_AFTER_PAUSE)} hours')
     order by p.id
     for update of p skip locked`.execute(db);
   let skippedCount = 0;

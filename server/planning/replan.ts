@@ -1,6 +1,6 @@
 /** Starts a series, and applies the plan for one: ends the old one, starts the new one, and moves, keeps and makes rows, in one transaction. */
 import { sql } from 'kysely';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { nextOccurrences, occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule, parseRule } from '#domain/planning/rule-text.ts';
 import { atTime, clockOfRule, repeatedTime } from '#domain/planning/same-rule-series.ts';
@@ -80,7 +80,7 @@ export async function startSeries(
   const firstRule = ruleOf(schema, recurrence, zone, today);
   const repeated = repeatedTime([clockOfRule(firstRule), ...alsoAt]);
   if (repeated > 0) throw badField(schema.seriesObjectName, `alsoAt.${repeated - 1}`, 'error.rule.sameTime');
-  const made_until = addDays(today, HORIZON + 1);
+  const made_until = addDays(today, HORIZON_DAYS + 1);
   const beginSeries = async (rule: Rule, togetherId: number | null) => {
     const row = {
       ...values,
@@ -157,7 +157,7 @@ export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived
   const series = rows[0]!;
   const now = ctx.now.toISOString();
   const today = localDate(now, series.time_zone);
-  const horizon = addDays(today, HORIZON + 1);
+  const horizon = addDays(today, HORIZON_DAYS + 1);
   await sql`
     update ${sql.table(schema.series)}
     set archived = ${archived}, made_until = ${archived ? today : horizon}

@@ -1,6 +1,6 @@
 /** The plan of a change of a series: the locked series, its rows, and the edit that the domain's rules make of the request. */
 import { sql } from 'kysely';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { checkRule, type Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import {
@@ -128,7 +128,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   const now = ctx.now.toISOString();
   const zone = series.time_zone;
   const today = localDate(now, zone);
-  const horizon = addDays(today, HORIZON + 1);
+  const horizon = addDays(today, HORIZON_DAYS + 1);
   const oldRule = (parseRule(series.recurrence, zone) as { rule: Rule }).rule;
   const chosenInstance = request.from === undefined ? null : await chosenOf(ctx, series.schema, request.from);
   const isSame = request.isWhole && request.recurrence === series.recurrence;

@@ -1,6 +1,6 @@
 /** The making of a series' occurrences as rows: when it is saved, each night, and for a day that somebody opens (R8). */
 import { type RawBuilder, sql } from 'kysely';
-import { HORIZON } from '#domain/planning/horizon.ts';
+import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, localDate } from '#domain/time.ts';
@@ -80,7 +80,7 @@ const SOME = 500;
 /** Extends every series of one company to the horizon; what the daily job does. Answers how many rows were new. */
 export async function extendHorizon(db: Db, schema: KindSchema, companyId: number, zone: string, now: Date): Promise<number> {
   const today = localDate(now.toISOString(), zone);
-  const horizonEnd = addDays(today, HORIZON + 1);
+  const horizonEnd = addDays(today, HORIZON_DAYS + 1);
   const { rows: dueSeries } = await sql<Series & { made_until: string }>`
     select ${seriesColumns(schema, 't')}, t.made_until
     from ${sql.table(schema.series)} t

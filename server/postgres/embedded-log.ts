@@ -3,15 +3,15 @@ import { copyFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Largest size in bytes; the file before it is kept beside it. */
-export const LONGEST_LOG = 10_000_000;
-const CHECK_EVERY = 60_000;
+export const MAX_LOG_BYTES = 10_000_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 export const logOf = (folder: string) => join(folder, 'server.log');
 
 /** PostgreSQL keeps the file open and appends to it, so what is in it is copied away, and the file emptied. */
 export function shorten(folder: string): void {
   const log = logOf(folder);
-  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= LONGEST_LOG) return;
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) <= MAX_LOG_BYTES) return;
   try {
     copyFileSync(log, `${log}.1`);
   } catch {
@@ -23,6 +23,6 @@ export function shorten(folder: string): void {
 /** Looks at it now and each minute; the answer ends that. */
 export function keepLogShort(folder: string): () => void {
   shorten(folder);
-  const timer = setInterval(() => shorten(folder), CHECK_EVERY).unref();
+  const timer = setInterval(() => shorten(folder), CHECK_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }

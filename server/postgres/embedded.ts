@@ -57,7 +57,7 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
   const isAdopted = !(await revive());
   const superuser = { host: cluster.socket, port, user: 'postgres', database: 'postgres' };
   await ensureDatabase(superuser);
-  const stopKeeping = keepLogShort(cluster.folder);
+  const stopTrimming = keepLogShort(cluster.folder);
   const stopArgs = ['stop', '-w', '-t', '60', '-s', '-D', cluster.folder, '-m'];
   return {
     connection: { ...superuser, user: 'vardag', database: 'vardag' },
@@ -67,7 +67,7 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
     adopted: isAdopted,
     revive,
     stop: async () => {
-      stopKeeping();
+      stopTrimming();
       await program(cluster, 'pg_ctl', [...stopArgs, 'fast']);
       removeShortFolder(join(cluster.socket, 'socket'), dataDir);
     },

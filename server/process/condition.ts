@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { rateLimitedLog } from './rate-limited-log.ts';
 
 /** Bytes left on a disk below which nothing more is promised. */
-const LEAST_ROOM = 64 * 1024 * 1024;
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
 /** Milliseconds for which a refusal for want of room counts, where the disk is not ours to look at. */
-const COUNTS = 10_000;
+const REFUSAL_COUNTS_MS = 10_000;
 
 /** Milliseconds; a disk over the network may not answer either. */
-const LOOK = 500;
+const LOOK_TIMEOUT_MS = 500;
 
 type Seen = {
   log: Logger;
@@ -28,8 +28,8 @@ export function conditionOf({ log, answers = () => true, timesAway = () => 0, fo
   let isLeaving = false;
   let isListening: boolean | undefined;
   const isLow = async (folder: string) => {
-    const disk = await Promise.race([statfs(folder), sleep(LOOK, undefined, { ref: false })]).catch(() => undefined);
-    return disk !== undefined && disk.bavail * disk.bsize < LEAST_ROOM;
+    const disk = await Promise.race([statfs(folder), sleep(LOOK_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
+    return disk !== undefined && disk.bavail * disk.bsize < MIN_FREE_BYTES;
   };
   return {
     answers,
@@ -46,7 +46,7 @@ export function conditionOf({ log, answers = () => true, timesAway = () => 0, fo
     },
     /** False while there is no room; true again by itself. */
     hasRoom: async (): Promise<boolean> => {
-      if (Date.now() - fullAt < COUNTS) return false;
+      if (Date.now() - fullAt < REFUSAL_COUNTS_MS) return false;
       return !(await Promise.all(folders.map(isLow))).includes(true);
     },
     /** From now on health says that others should be asked, while every call is still answered. */

@@ -29,7 +29,7 @@ const levelOf = (level: string): LoggerLevel =>
 export const isFixed = (name: LoggerName): boolean => name === 'security';
 
 /** The longest that a timer of Node waits, in milliseconds. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes them of the one that everything is written by; `now` in milliseconds. */
 export function loggersOf(log: Logger, now: () => number = Date.now) {
@@ -62,7 +62,7 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
     }
     clearTimeout(expiryTimer);
     const remaining = [...configuredLevels.values()].map(({ until }) => until - at).filter((each) => each > 0);
-    expiryTimer = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, LONGEST)).unref() : undefined;
+    expiryTimer = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, MAX_TIMER_MS)).unref() : undefined;
   };
 
   return {

@@ -4,16 +4,16 @@ import { gzipSync } from 'node:zlib';
 /** The place that each text is written to before it is compressed: buffers of their own wait for a collection, hundreds at a time (decision 102). */
 const input = Buffer.allocUnsafeSlow(256 * 1024);
 /** The most bytes that a letter takes. */
-const WIDEST = 3;
+const MAX_BYTES_OF_LETTER = 3;
 
 /** The least that is worth it, in characters. */
 const LEAST = 2048;
 /** False of what is left to the stream of `app.ts`, and of what is sent as it is. */
-export const isCompressedAtOnce = (text: string): boolean => text.length >= LEAST && text.length * WIDEST <= input.length;
+export const isCompressedAtOnce = (text: string): boolean => text.length >= LEAST && text.length * MAX_BYTES_OF_LETTER <= input.length;
 
 /** In memory of its own length: what zlib hands out is a piece of a larger block, and whoever kept the piece would keep the block. */
 export function compressed(text: string): Buffer {
-  const bytes = text.length * WIDEST <= input.length ? input.subarray(0, input.write(text)) : text;
+  const bytes = text.length * MAX_BYTES_OF_LETTER <= input.length ? input.subarray(0, input.write(text)) : text;
   const piece = gzipSync(bytes, { level: 1, chunkSize: 4 * 1024 });
   const copy = Buffer.allocUnsafeSlow(piece.length);
   piece.copy(copy);

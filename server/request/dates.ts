@@ -7,13 +7,13 @@ import { badField } from './problems.ts';
 /** Throws 400 at the first field whose date lies too far from `now`. */
 type Check = (value: unknown, path: readonly string[], now: Instant) => void;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const shifted = (now: Instant, by: number): Instant => new Date(Date.parse(now) + by).toISOString();
 /** Of a day nobody says in which zone: it may be today's wherever the clocks are furthest from ours, and the areas bound it to the day. */
 export const dayOutOfReach = (day: string, now: Instant, reach: YearReach = nearby): DateOutOfRange | null =>
-  outOfReach(`${day}T00:00:00Z`, shifted(now, DAY), reach) === 'tooFarAhead'
+  outOfReach(`${day}T00:00:00Z`, shifted(now, DAY_MS), reach) === 'tooFarAhead'
     ? 'tooFarAhead'
-    : outOfReach(`${day}T23:59:59Z`, shifted(now, -DAY), reach) === 'tooFarBack'
+    : outOfReach(`${day}T23:59:59Z`, shifted(now, -DAY_MS), reach) === 'tooFarBack'
       ? 'tooFarBack'
       : null;
 

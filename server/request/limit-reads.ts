@@ -7,33 +7,33 @@ import { problem } from './problems.ts';
 /** Pages of so many rows are what one looks at: they neither wait nor are refused. */
 const SMALL = 100;
 /** The rows that are on their way at once. */
-const AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 10_000;
 /** The rows that may be read at once, and how many more each second. */
-export const MOST = 20_000;
-export const A_SECOND = 1000;
+export const MAX_ROWS = 20_000;
+export const ROWS_PER_SECOND = 1000;
 
 type Account = { reading: number; allowance: number; at: number; waiting: { size: number; go: () => void }[] };
 /** Accounts are forgotten beyond so many, those that have read nothing for a while. */
-const MANY = 1000;
+const MAX_ACCOUNTS = 1000;
 
 export function limitReads(now: () => number) {
   const accounts = new Map<number, Account>();
   const refill = (account: Account) => {
     const passed = Math.max(0, now() - account.at);
-    account.allowance = Math.min(MOST, account.allowance + (passed * A_SECOND) / 1000);
+    account.allowance = Math.min(MAX_ROWS, account.allowance + (passed * ROWS_PER_SECOND) / 1000);
     account.at = now();
   };
   const isIdle = (account: Account) => {
     refill(account);
-    return account.reading === 0 && account.allowance >= MOST;
+    return account.reading === 0 && account.allowance >= MAX_ROWS;
   };
   const accountOf = (userId: number): Account => {
-    if (accounts.size >= MANY) for (const [id, account] of accounts) if (isIdle(account)) accounts.delete(id);
-    const account = accounts.get(userId) ?? { reading: 0, allowance: MOST, at: now(), waiting: [] };
+    if (accounts.size >= MAX_ACCOUNTS) for (const [id, account] of accounts) if (isIdle(account)) accounts.delete(id);
+    const account = accounts.get(userId) ?? { reading: 0, allowance: MAX_ROWS, at: now(), waiting: [] };
     accounts.set(userId, account);
     return account;
   };
-  const fits = (account: Account, size: number) => account.reading === 0 || account.reading + size <= AT_ONCE;
+  const fits = (account: Account, size: number) => account.reading === 0 || account.reading + size <= ROWS_AT_ONCE;
 
   /** Runs `work`, which reads at most `size` rows, when it is its turn, in the order in which they came; 429 when too many were read. */
   return async <T>(userId: number, size: number, work: () => Promise<T>, rowsOf: (answer: T) => number): Promise<T> => {
@@ -52,7 +52,8 @@ export function limitReads(now: () => number) {
     };
     try {
       refill(account);
-      if (account.allowance < size) throw problem(429, 'error.tooMany', { retryAfter: Math.ceil((size - account.allowance) / A_SECOND) });
+      if (account.allowance < size)
+        throw problem(429, 'error.tooMany', { retryAfter: Math.ceil((size - account.allowance) / ROWS_PER_SECOND) });
       // Rows that were not read are given back: a whole list of a few costs a few, and a refused one nothing.
       account.allowance -= size;
       let rowsRead = 0;
@@ -61,7 +62,7 @@ export function limitReads(now: () => number) {
         rowsRead = Math.min(size, rowsOf(answer));
         return answer;
       } finally {
-        account.allowance = Math.min(MOST, account.allowance + size - rowsRead);
+        account.allowance = Math.min(MAX_ROWS, account.allowance + size - rowsRead);
       }
     } finally {
       leave();

@@ -47,7 +47,7 @@ const sendFile = ({ name, type }: { name: string; type: string }, content: strin
     .send(content);
 
 /** The largest body of plain text, in bytes. */
-const TEXT = 1000;
+const MAX_TEXT_BYTES = 1000;
 
 /** The parts of an area beside its handlers. */
 export type Mounted<A extends Record<string, Endpoint>> = {
@@ -244,7 +244,7 @@ async function send(answer: unknown, endpoint: Endpoint, to: FastifyReply, check
 function takeText(server: FastifyInstance, route: RouteOptions): void {
   server.register(async (inside) => {
     inside.removeAllContentTypeParsers();
-    inside.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: TEXT }, (_, body, done) => done(null, body));
+    inside.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: MAX_TEXT_BYTES }, (_, body, done) => done(null, body));
     inside.route(route);
   });
 }

@@ -12,7 +12,7 @@ import type { LogEvent } from './security-events.ts';
 type CookieScope = Pick<Config, 'publicUrl'>;
 const NAME = 'session';
 /** Milliseconds after which a value that is in use is renewed. */
-export const RENEWED = 15 * 60_000;
+export const RENEWED_AFTER_MS = 15 * 60_000;
 
 /** The browser that a call comes from. */
 export type Browser = {
@@ -74,7 +74,7 @@ export function ownBrowsers(pool: pg.Pool, place: CookieScope) {
   return async (bound: Bound, hash: Buffer, at: number, { cookies, set }: Browser): Promise<'own' | 'other' | 'copied'> => {
     const turn = turnOf(place, bound.key, cookies);
     if (turn === undefined) return bound.turn === 0 ? 'own' : 'other';
-    const isDue = () => at - bound.since >= RENEWED;
+    const isDue = () => at - bound.since >= RENEWED_AFTER_MS;
     if (turn <= bound.turn && isDue()) await readAgain(bound, hash);
     // One behind is a call under way, or a browser that was killed before it had stored the last.
     if (turn < bound.turn - 1) return 'copied';

@@ -159,7 +159,7 @@ export function callOf(request: Pick<RequestInfo, 'method' | 'routeOptions'>, { 
 
 /** Lines alike within a minute before only their number is written. */
 const FIRST = 10;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Networks, by event, that are told apart within a minute; what comes from more of them is one. */
 const MOST = 200;
 
@@ -208,7 +208,7 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     const { key, fields } = groupOf(event, result, account, requestSource.network, details);
     const group = alikeGroups.get(key) ?? { fields, text, times: 0 };
     alikeGroups.set(key, group);
-    minuteTimer ??= setTimeout(endMinute, MINUTE).unref();
+    minuteTimer ??= setTimeout(endMinute, MINUTE_MS).unref();
     if (++group.times <= FIRST) log.info({ event, result, ...(account !== undefined && { account }), ...details, ...requestSource }, text);
   };
 

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from './problems.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Milliseconds for which it is valid: less than the year that the standard allows. */
-const VALID_FOR = 180 * DAY;
+const VALID_FOR_MS = 180 * DAY_MS;
 
 type SecuritySite = { contacts: readonly string[]; publicUrl: string; now: () => Date };
 
@@ -13,10 +13,10 @@ export function serveSecurityTxt(server: FastifyInstance, { contacts, publicUrl,
   server.get(path, async (_request, to) => {
     // Not the web's page, which would be taken for an answer.
     if (contacts.length === 0) throw notFound();
-    const today = Math.floor(now().getTime() / DAY) * DAY;
+    const today = Math.floor(now().getTime() / DAY_MS) * DAY_MS;
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),
-      `Expires: ${new Date(today + VALID_FOR).toISOString()}`,
+      `Expires: ${new Date(today + VALID_FOR_MS).toISOString()}`,
       'Preferred-Languages: sv, en',
       `Canonical: ${publicUrl}${path}`,
     ];

@@ -3,25 +3,25 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds for a whole body, and for the silence between two pieces of an upload. */
-const BODY = 60_000;
+const BODY_TIMEOUT_MS = 60_000;
 /** Milliseconds for a whole request: 200 MB at 0.5 Mbit/s. Node's own limit, which knows no difference between requests. */
-export const LONGEST_REQUEST = 60 * 60_000;
+export const REQUEST_TIMEOUT_MS = 60 * 60_000;
 /** Milliseconds until a request's headers are there. */
-export const HEADERS = 20_000;
+export const HEADERS_TIMEOUT_MS = 20_000;
 
 /** The most fields of a JSON body: reading more of them would stop the event loop for others. A workbook of 5,000 rows has 70,000. */
-const FIELDS = 150_000;
+const MAX_FIELDS = 150_000;
 /** True for more fields than are read; what stands in texts may count for a field, in a body that is as large as that. */
 export function hasTooManyFields(body: string): boolean {
-  if (body.length < FIELDS * 4) return false;
+  if (body.length < MAX_FIELDS * 4) return false;
   let fields = 0;
-  for (let at = body.indexOf('":'); at >= 0 && fields <= FIELDS; at = body.indexOf('":', at + 2)) fields++;
-  return fields > FIELDS;
+  for (let at = body.indexOf('":'); at >= 0 && fields <= MAX_FIELDS; at = body.indexOf('":', at + 2)) fields++;
+  return fields > MAX_FIELDS;
 }
 
 const running = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-export function limitBodies(server: FastifyInstance, longest = BODY): void {
+export function limitBodies(server: FastifyInstance, longest = BODY_TIMEOUT_MS): void {
   server.addHook('onRequest', async ({ raw }) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if ((length === undefined || length === '0') && encoding === undefined) return;
@@ -32,9 +32,9 @@ export function limitBodies(server: FastifyInstance, longest = BODY): void {
 }
 
 /** Lifts the limit for an upload; call `moves` at each piece, and `over` when the rest, if any, is to come within a minute. */
-export function mayTakeLong(raw: IncomingMessage, silence = BODY) {
+export function mayTakeLong(raw: IncomingMessage, silence = BODY_TIMEOUT_MS) {
   limit(raw, silence);
-  return { moves: () => void running.get(raw)?.refresh(), over: () => limit(raw, BODY) };
+  return { moves: () => void running.get(raw)?.refresh(), over: () => limit(raw, BODY_TIMEOUT_MS) };
 }
 
 function stop(raw: IncomingMessage) {

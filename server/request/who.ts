@@ -53,9 +53,9 @@ type Known = {
 /** The zone of the day on which a session was last used: it belongs to no company (R153). */
 export const SEEN_ZONE = 'Europe/Stockholm';
 /** Milliseconds by which servers' clocks may differ. */
-const SKEW = 5 * 60_000;
+const SKEW_MS = 5 * 60_000;
 /** Made under a clock that was ahead: such a token would be good for longer than R29 says, and ends where it is met. */
-const isAhead = ({ created }: Known, at: number) => created > at + SKEW;
+const isAhead = ({ created }: Known, at: number) => created > at + SKEW_MS;
 type Row = BoundRow & {
   id: number;
   login: string;
@@ -81,7 +81,7 @@ export const assignmentsOf = async (db: Db, id: number): Promise<RoleAssignments
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const MOST_KNOWN = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /**
  * Remembers who a token belongs to, so that a request needs no look-up, and forgets at once what the database says has
@@ -107,7 +107,7 @@ export function rememberWho(pool: pg.Pool, now: () => Date, config: Pick<Config,
     ofUser.clear();
   };
   const remember = (key: string, entry: Known) => {
-    if (knownTokens.size >= MOST_KNOWN) forgetAll();
+    if (knownTokens.size >= MAX_REMEMBERED) forgetAll();
     knownTokens.set(key, entry);
     const keys = ofUser.get(entry.who.id) ?? new Set();
     ofUser.set(entry.who.id, keys.add(key));

@@ -8,47 +8,47 @@ import { networkOf } from '#server/request/network.ts';
 import type { App } from '#server/request/ports.ts';
 import { problem } from '#server/request/problems.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** At most so many in a window of so many milliseconds; `message` is what a refusal says. */
 type Limit = { what: string; most: number; windowMs: number; message?: string };
 export const limits = {
-  signInFrom: { what: 'sign-in from', most: 60, windowMs: MINUTE },
-  signInPair: { what: 'sign-in of', most: 10, windowMs: 10 * MINUTE },
+  signInFrom: { what: 'sign-in from', most: 60, windowMs: MINUTE_MS },
+  signInPair: { what: 'sign-in of', most: 10, windowMs: 10 * MINUTE_MS },
   /** Of an account alone: refuses nobody, delays from the eleventh on. */
-  signInAccount: { what: 'sign-in to', most: 10, windowMs: 10 * MINUTE },
-  secondFrom: { what: 'second step from', most: 60, windowMs: MINUTE },
+  signInAccount: { what: 'sign-in to', most: 10, windowMs: 10 * MINUTE_MS },
+  secondFrom: { what: 'second step from', most: 60, windowMs: MINUTE_MS },
   /** Every page of signing in asks for one, and many sit behind one address. */
-  challengeFrom: { what: 'challenge from', most: 600, windowMs: MINUTE },
-  secondPair: { what: 'second step of', most: 20, windowMs: 10 * MINUTE },
+  challengeFrom: { what: 'challenge from', most: 600, windowMs: MINUTE_MS },
+  secondPair: { what: 'second step of', most: 20, windowMs: 10 * MINUTE_MS },
   /** Four calls are one sign-in: as many of those as by password. */
-  providerFrom: { what: 'identity provider from', most: 240, windowMs: MINUTE },
+  providerFrom: { what: 'identity provider from', most: 240, windowMs: MINUTE_MS },
   /** Whoever tries here has the password: the account is worth more than that its owner is never kept waiting. */
-  secondAccount: { what: 'second step to', most: 50, windowMs: HOUR },
+  secondAccount: { what: 'second step to', most: 50, windowMs: HOUR_MS },
   /** Codes alone prove who one is (R160): fewer than of a second step, whose trier knows the password. */
-  proofAccount: { what: 'proof of', most: 20, windowMs: HOUR },
-  deviceFrom: { what: 'shared device from', most: 60, windowMs: MINUTE },
-  devicePair: { what: 'code of shared device', most: 20, windowMs: 10 * MINUTE },
-  registerFrom: { what: 'registration from', most: 60, windowMs: HOUR },
-  registerPair: { what: 'registration of', most: 5, windowMs: HOUR },
-  resetFrom: { what: 'reset from', most: 60, windowMs: HOUR },
-  resetPair: { what: 'reset of', most: 5, windowMs: HOUR },
+  proofAccount: { what: 'proof of', most: 20, windowMs: HOUR_MS },
+  deviceFrom: { what: 'shared device from', most: 60, windowMs: MINUTE_MS },
+  devicePair: { what: 'code of shared device', most: 20, windowMs: 10 * MINUTE_MS },
+  registerFrom: { what: 'registration from', most: 60, windowMs: HOUR_MS },
+  registerPair: { what: 'registration of', most: 5, windowMs: HOUR_MS },
+  resetFrom: { what: 'reset from', most: 60, windowMs: HOUR_MS },
+  resetPair: { what: 'reset of', most: 5, windowMs: HOUR_MS },
   /** Mails to one address: beyond it none is sent, without any notice. */
-  mailTo: { what: 'account mail to', most: 10, windowMs: HOUR },
+  mailTo: { what: 'account mail to', most: 10, windowMs: HOUR_MS },
   /** Mails that prove an address; the reader is signed in, and learns of the refusal. */
-  confirmTo: { what: 'confirmation to', most: 5, windowMs: HOUR },
+  confirmTo: { what: 'confirmation to', most: 5, windowMs: HOUR_MS },
   /** Keys and tokens of mails' links. */
-  keyFrom: { what: 'key from', most: 60, windowMs: MINUTE },
-  passwordFrom: { what: 'current password from', most: 60, windowMs: MINUTE },
+  keyFrom: { what: 'key from', most: 60, windowMs: MINUTE_MS },
+  passwordFrom: { what: 'current password from', most: 60, windowMs: MINUTE_MS },
   /** Whoever holds somebody's token may not try passwords with it; the owner, elsewhere, has another one. */
-  passwordSession: { what: 'current password by', most: 10, windowMs: 10 * MINUTE },
+  passwordSession: { what: 'current password by', most: 10, windowMs: 10 * MINUTE_MS },
   /** Several hundreds, since a company begins with all its people at once (R100). */
-  inviteBy: { what: 'invitation by', most: 300, windowMs: HOUR },
+  inviteBy: { what: 'invitation by', most: 300, windowMs: HOUR_MS },
   /** Accounts that anybody makes for themselves, in companies that nobody administers: mails to strangers are few until one is a day old. */
-  inviteByNew: { what: 'invitation by new', most: 20, windowMs: DAY, message: 'team.tooManyOfNew' },
-  uploadBy: { what: 'upload by', most: 300, windowMs: HOUR },
-  inviteTo: { what: 'invitation to', most: 5, windowMs: HOUR },
+  inviteByNew: { what: 'invitation by new', most: 20, windowMs: DAY_MS, message: 'team.tooManyOfNew' },
+  uploadBy: { what: 'upload by', most: 300, windowMs: HOUR_MS },
+  inviteTo: { what: 'invitation to', most: 5, windowMs: HOUR_MS },
 } as const satisfies Record<string, Limit>;
 
 const LONGEST_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Status } from '#domain/planning/instance.ts';
-import { type CountedAs, countedAs, IN_TIME } from '#domain/statistics.ts';
+import { type CountedAs, countedAs, IN_TIME_MINUTES } from '#domain/statistics.ts';
 
 const columnsOf = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
 /** A moment: an ISO instant, or what stands for one in a prepared statement. */
@@ -89,7 +89,7 @@ export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
   const code = (one: InstanceOutcome) => sql.lit(outcomes[one]);
   return sql<number>`
     case when ${columnOf('is_completed')}
-           and ${columnOf('occurence_date')} > ${columnOf('planned_date')} + ${sql.lit(`${IN_TIME} minutes`)}::interval
+           and ${columnOf('occurence_date')} > ${columnOf('planned_date')} + ${sql.lit(`${IN_TIME_MINUTES} minutes`)}::interval
            then ${code('signedLate')}
          when ${columnOf('is_completed')} then ${code('signedInTime')}
          when ${columnOf('is_skipped')} then ${code('skipped')}

@@ -2,11 +2,12 @@
  * What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to a budget each (product «Quality»).
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { firstScreens, keysOf } from '../../build/screens.ts';
 import { KiB, weighing } from '../../build/weight.ts';
 import { buildWeb } from '../../scripts/build.ts';
+import { code } from './sources.ts';
 
 const dist = join(import.meta.dirname, '../../dist/web');
 let built: ReturnType<typeof weighing>;
@@ -93,4 +94,24 @@ test('each part is fetched by `loadPart`, and is a file of the build (decision 1
   const parts = new Set(code.flatMap((text) => [...text.matchAll(/loadPart\([`"']([^`"']+)/g)].map(([, part]) => part!)));
   expect(parts.size).toBeGreaterThan(100);
   expect([...parts].filter((part) => !files.includes(part))).toEqual([]);
+});
+
+test('the compiler leaves out components of the first loads alone, and of one page that is at its limit (decision 090)', () => {
+  const textOf = new Map(code.map(({ path, text }) => [path, text]));
+  const imports = (path: string) =>
+    [...textOf.get(path)!.matchAll(/^(?:import|export)\b(?! type)[^;']*?\bfrom '(\.[^']+)'/gm)].map(([, name]) =>
+      join(dirname(path), name!),
+    );
+  const reached = new Set<string>();
+  const reach = (path: string) => {
+    if (reached.has(path) || !textOf.has(path)) return;
+    reached.add(path);
+    for (const imported of imports(path)) reach(imported);
+  };
+  const { dynamicImports = [] } = built.manifest['day/DayFlow.tsx']!;
+  const pages = [...Object.values(firstScreens).flat(), ...dynamicImports.filter((key) => key.endsWith('Sheet.tsx'))];
+  for (const page of pages) reach(join('web', page));
+  expect(reached.size).toBeGreaterThan(150);
+  const leftOut = code.filter(({ path, text }) => path.startsWith('web/') && text.includes("'use no memo'")).map(({ path }) => path);
+  expect(leftOut.filter((path) => !reached.has(path) && !path.startsWith('web/tasks/dated/'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Rows of the ground that are an account's own: a session to be ended, a factor to be removed, and somebody with a lost one. */
 import { Secret, TOTP } from 'otpauth';
-import { LISTED } from '#domain/shared-devices.ts';
+import { LISTED_MS } from '#domain/shared-devices.ts';
 import { openSession } from '#server/access/sessions.ts';
 import { hashOf } from '#server/request/who.ts';
 import type { Person, World } from '#test/world.ts';
@@ -16,7 +16,7 @@ export async function sessionOf(w: World, who: Person): Promise<number> {
 export async function sharedDeviceOf(w: World, side: Side, by: Person): Promise<number> {
   const company_id = w.clients[side].companyId;
   const at = w.clock.now.toISOString();
-  const until_date = new Date(w.clock.now.getTime() + LISTED).toISOString();
+  const until_date = new Date(w.clock.now.getTime() + LISTED_MS).toISOString();
   return w.scoped({ companies: [company_id] }, async (db) => {
     const device = { company_id, name: `Platta ${words[side]}`, created_date: at, used_date: at, locked_date: null };
     const { id } = await db

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ActivityInstance, activityInstances } from '#contract/planning/instances.ts';
-import { isFinished, timeOf } from '#domain/planning/instance.ts';
+import { isFinished, placedTimeOf } from '#domain/planning/instance.ts';
 import { strict } from '#server/request/strict.ts';
 import { runs } from '#test/runs.ts';
 import { START, type World, world } from '#test/world.ts';
@@ -74,7 +74,7 @@ it('for any rows at any now', async () => {
       expect(flat).toHaveLength(rows.length);
       expect(finishedInstances.map(({ id }) => id)).toEqual(flat.filter((one) => isFinished(one, at)).map(({ id }) => id));
       expect(unfinishedInstances.map(({ id }) => id)).toEqual(flat.filter((one) => !isFinished(one, at)).map(({ id }) => id));
-      const order = flat.map((one) => [Date.parse(timeOf(one)), one.id] as const);
+      const order = flat.map((one) => [Date.parse(placedTimeOf(one)), one.id] as const);
       expect(order).toEqual([...order].sort(([a, x], [b, y]) => a - b || x - y));
       for (const one of flat) expect((await w.call(w.people.user, activityInstances.get, { params: { id: one.id } })).data).toEqual(one);
     }),

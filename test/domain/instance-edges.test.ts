@@ -5,7 +5,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writtenOver } from '#domain/planning/history.ts';
-import { type InstanceState, isOpen, isRecordedAhead, isRecordedLate, momentOf, type Status, statusOf } from '#domain/planning/instance.ts';
+import {
+  type InstanceState,
+  isOpen,
+  isRecordedAhead,
+  isRecordedLate,
+  type Status,
+  shownTimeOf,
+  statusOf,
+} from '#domain/planning/instance.ts';
 import { begin, move, redate, remove, reset, restore, sign, skip, TAKE_BACK_MS, takeBack } from '#domain/planning/instance-acts.ts';
 import { isOneTapEnough, signingQuestions } from '#domain/planning/one-tap.ts';
 import { outOfReach } from '#domain/reach.ts';
@@ -103,7 +111,7 @@ describe('of one that is', () => {
     ['reported', { plannedDate: null, occurenceDate: EARLIER, isCompletable: false, ...signed }, false, EARLIER],
   ])('%s (%j) it is said whether it is open, and when it was', (status, changes, open, moment) => {
     const it_ = { ...standing, ...changes };
-    expect([statusOf(it_, NOW), isOpen(it_), momentOf(it_)]).toEqual([status, open, moment]);
+    expect([statusOf(it_, NOW), isOpen(it_), shownTimeOf(it_)]).toEqual([status, open, moment]);
   });
 });
 

@@ -11,8 +11,8 @@ import {
   isOverdue,
   isRecordedAhead,
   isRecordedLate,
+  placedTimeOf,
   statusOf,
-  timeOf,
 } from '#domain/planning/instance.ts';
 import { begin, move, type Outcome, recomment, redate, reset, restore, sign, skip, unskip } from '#domain/planning/instance-acts.ts';
 import { outOfReach } from '#domain/reach.ts';
@@ -45,7 +45,7 @@ function check({ it, now }: Real, model: Model) {
   expect(it.signedById !== null).toBe(model.is !== 'open');
   expect(it.signedByDate !== null).toBe(model.is !== 'open');
   expect(it.isSkipped).toBe(it.skippedDate !== null);
-  expect(Number.isNaN(Date.parse(timeOf(it)))).toBe(false);
+  expect(Number.isNaN(Date.parse(placedTimeOf(it)))).toBe(false);
   expect(Number.isNaN(Date.parse(it.placedAt))).toBe(false);
   if (it.isSkipped) expect(it.comment?.trim()).toBeTruthy();
   if (model.is === 'signed') expect(it.isCompletable && it.occurenceDate !== null).toBe(true);
@@ -53,9 +53,9 @@ function check({ it, now }: Real, model: Model) {
   expect(hasDrawn(it)).toBe(model.is === 'signed' || model.is === 'reported');
   if (model.is === 'reported') expect(!it.isCompletable && it.occurenceDate !== null && it.plannedDate === null).toBe(true);
   // What is not done stands in the day where it shows.
-  if (model.is === 'open') expect(it.placedAt).toBe(timeOf(it));
-  expect(outOfReach(timeOf(it), at)).toBeNull();
-  const past = Date.parse(timeOf(it)) <= now;
+  if (model.is === 'open') expect(it.placedAt).toBe(placedTimeOf(it));
+  expect(outOfReach(placedTimeOf(it), at)).toBeNull();
+  const past = Date.parse(placedTimeOf(it)) <= now;
   const status = {
     signed: 'completed',
     skipped: 'skipped',
@@ -152,7 +152,7 @@ const commands = {
     const expected = model.is !== 'open' ? 'done' : farOf(offset);
     const { plannedDate } = real.it;
     if (apply(real, move(real.it, iso(real.now + offset), by(real)), expected)) {
-      expect(timeOf(real.it)).toBe(iso(real.now + offset));
+      expect(placedTimeOf(real.it)).toBe(iso(real.now + offset));
       expect(real.it.plannedDate).toBe(offset <= 0 ? plannedDate : iso(real.now + offset));
     }
   }),

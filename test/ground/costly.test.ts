@@ -1,7 +1,7 @@
 /** Lists of one account take turns by their rows, and are refused when too many were read; small ones and those of others are not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { A_SECOND, limitReads, MOST } from '#server/request/limit-reads.ts';
+import { limitReads, MAX_ROWS, ROWS_PER_SECOND } from '#server/request/limit-reads.ts';
 
 const none = () => 0;
 
@@ -47,15 +47,15 @@ test('what was read counts, whatever was asked for; beyond it 429 says after how
     );
   // Whole lists of a few, as pages ask for them, cost what they hold.
   for (let n = 0; n < 100; n++) expect(await read(20)).toBe('read');
-  now += (2000 / A_SECOND) * 1000;
-  for (let n = 0; n < MOST / 5000; n++) expect(await read(5000)).toBe('read');
+  now += (2000 / ROWS_PER_SECOND) * 1000;
+  for (let n = 0; n < MAX_ROWS / 5000; n++) expect(await read(5000)).toBe('read');
   expect(await read(5000)).toEqual([429, 5]);
   expect(await read(1, 500)).toEqual([429, 1]);
   expect(await read(100, 100)).toBe('read');
   expect(await read(5000, 5000, 2)).toBe('read');
   // What is refused for another reason costs nothing.
   await expect(inTurn(3, 5000, () => Promise.reject(new Error('404')), none)).rejects.toThrow('404');
-  for (let n = 0; n < MOST / 5000; n++) expect(await read(5000, 5000, 3)).toBe('read');
+  for (let n = 0; n < MAX_ROWS / 5000; n++) expect(await read(5000, 5000, 3)).toBe('read');
   now += 4999;
   expect(await read(5000)).toEqual([429, 1]);
   now += 1;
@@ -77,7 +77,7 @@ test('thirty whole lists of one hold up nobody else', async () => {
       ),
     ),
   );
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST / 5000);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_ROWS / 5000);
   const beside = inTurn(2, 5000, async () => 'theirs', none);
   expect(await beside).toBe('theirs');
 });

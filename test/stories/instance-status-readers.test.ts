@@ -13,7 +13,7 @@ import { handover } from '#contract/handover.ts';
 import { inbox } from '#contract/inbox.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { isPerformed } from '#domain/goals/judging.ts';
-import { isMissedNow, isOpen, listedStatuses, MISSED_AFTER_MS, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isMissedNow, isOpen, listedStatuses, MISSED_AFTER_MS, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { countPeriod, goalsOfPlan } from '#server/goals/performed.ts';
 import { notifyMissed } from '#server/planning/missed.ts';
 import type { App } from '#server/request/ports.ts';
@@ -54,7 +54,7 @@ const row = fc
   .map(({ time: at, plannedDate, hasOccured, isSigned, done, isCompletable }): StoredRow => {
     const when = { plannedDate: plannedDate ?? (hasOccured ? null : at), occurenceDate: hasOccured ? at : null };
     return {
-      ...{ ...when, placedAt: timeOf(when), skippedDate: null, signedByDate: null, isCompletable },
+      ...{ ...when, placedAt: placedTimeOf(when), skippedDate: null, signedByDate: null, isCompletable },
       ...{ isCompleted: done === 'completed', isSkipped: done === 'skipped', signedById: isSigned ? w.people.user.id : null },
     };
   });

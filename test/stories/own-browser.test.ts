@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access/sign-in.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/process/config.ts';
-import { RENEWED, SEEN } from '#server/request/own-browser.ts';
+import { RENEWED_AFTER_MS, SEEN } from '#server/request/own-browser.ts';
 import { rememberWho } from '#server/request/who.ts';
 import { closeAfterFile } from '#test/after.ts';
 import { type World, world } from '#test/world.ts';
@@ -79,7 +79,7 @@ const signedIn = async () => {
 /** Uses it as one does who looks in now and then, for so many renewals. */
 const use = async (own: Browser, token: string, renewals: number) => {
   for (let n = 0; n < renewals; n++) {
-    later(RENEWED);
+    later(RENEWED_AFTER_MS);
     expect([await own.account(token), await own.account(token)]).toEqual([200, 200]);
   }
 };
@@ -167,7 +167,7 @@ describe('a token that was read', () => {
 describe('the cookie in use', () => {
   it('is renewed after a quarter of an hour, the same to all calls at once, and not before', async () => {
     const { own, token } = await signedIn();
-    later(RENEWED - 1);
+    later(RENEWED_AFTER_MS - 1);
     expect(await own.account(token)).toBe(200);
     expect(own.jar.given).toHaveLength(1);
     later(1);
@@ -175,7 +175,7 @@ describe('the cookie in use', () => {
     expect([await first.account(token), await own.account(token)]).toEqual([200, 200]);
     expect(own.jar.given[1]).toMatch(/^__Host-session=2\./);
     expect(first.jar.given).toEqual([own.jar.given[1]]);
-    expect(own.jar.given[1]).toContain(`Max-Age=${(30 * DAY - RENEWED) / 1000};`);
+    expect(own.jar.given[1]).toContain(`Max-Age=${(30 * DAY - RENEWED_AFTER_MS) / 1000};`);
   });
   it('is good while its renewal is under way, and when the browser was killed before it stored that', async () => {
     const { own, token } = await signedIn();
@@ -219,7 +219,7 @@ describe('the cookie in use', () => {
     const thief = copyOf(own);
     const other = await another();
     for (let n = 0; n < 3; n++) {
-      later(RENEWED);
+      later(RENEWED_AFTER_MS);
       for (let twice = 0; twice < 2; twice++) {
         const { headers, statusCode } = await other.inject({
           url: '/api/account',

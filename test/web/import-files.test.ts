@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { MOST_ROWS } from '#domain/import/sheets.ts';
-import { LARGEST_FILE } from '#web/import/read-grids.ts';
+import { MAX_FILE_BYTES } from '#web/import/read-grids.ts';
 import { readWorkbook } from '#web/import/read-workbook.ts';
 import { type Table, xlsxOf } from '#web/import/write-xlsx.ts';
 
@@ -118,7 +118,7 @@ describe('a workbook', () => {
   test.each<[string, () => Blob | Uint8Array | string, string]>([
     ['nothing', () => '', 'empty'],
     ['headings alone', () => xlsxOf([table('Klienter', ['Namn'])]), 'empty'],
-    ['20 MB', () => new Uint8Array(2 * LARGEST_FILE), 'tooLarge'],
+    ['20 MB', () => new Uint8Array(2 * MAX_FILE_BYTES), 'tooLarge'],
     ['an image', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'notWorkbook'],
     ['a JPEG', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 16]), 'notWorkbook'],
     ['an xls', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), 'xls'],

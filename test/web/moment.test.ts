@@ -10,7 +10,7 @@ vi.mock('#web/core/texts.ts', () => ({
 vi.mock('#web/core/clock.ts', () => ({ serverNow: () => new Date().toISOString(), useClockAhead: () => 0 }));
 // Read by another file of the same worker, it would be as it is without them.
 vi.resetModules();
-const { useMoment } = await import('#web/shared/listing/moment.ts');
+const { useFormatMoment } = await import('#web/shared/listing/moment.ts');
 
 afterEach(() => vi.useRealTimers());
 
@@ -24,5 +24,5 @@ test.each([
   ['2025-12-31T23:30:00Z', 'tors 1 jan 00:30'],
 ])('%s is said as «%s»', (instant, said) => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-  expect(useMoment()(instant)).toBe(said);
+  expect(useFormatMoment()(instant)).toBe(said);
 });

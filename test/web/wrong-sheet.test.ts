@@ -12,14 +12,14 @@ const refusal = (fieldErrors: { field: string; message: string }[]) =>
   new CallError(400, { fieldErrors: fieldErrors.map((error) => ({ objectName: 'dayFromPaper', ...error })) } as never);
 
 it('stand at the fields of the signer and of each line', () => {
-  const wrong = { above: { who: 'a' }, lines: { 3: { time: 'b', comment: 'c' }, 4: { line: 'd' } } };
+  const wrong = { signerErrors: { who: 'a' }, lines: { 3: { time: 'b', comment: 'c' }, 4: { line: 'd' } } };
   expect(Object.keys(wrongFields(wrong)).sort()).toEqual(['3comment', '3time', '4line', 'who']);
-  expect(withoutLine({ ...wrong, message: 'e' }, 3)).toEqual({ above: { who: 'a' }, lines: { 4: { line: 'd' } } });
+  expect(withoutLine({ ...wrong, message: 'e' }, 3)).toEqual({ signerErrors: { who: 'a' }, lines: { 4: { line: 'd' } } });
 });
 
 it('of an answer are those of its lines, with no word of what stands there', () => {
   const error = refusal([{ field: 'lines.1.occurrenceDate', message: 'error.paper.ahead' }]);
-  expect(wrongOfAnswer(error, [31, 32], t)).toEqual({ above: {}, lines: { 32: { time: 'error.paper.ahead' } }, message: '' });
+  expect(wrongOfAnswer(error, [31, 32], t)).toEqual({ signerErrors: {}, lines: { 32: { time: 'error.paper.ahead' } }, message: '' });
 });
 
 it('of an answer that stand at no line are said in the message, also beside those of lines', () => {

@@ -8,7 +8,7 @@ import { layoutOf } from '../shell/places.ts';
 const ClientFinder = lazy(() => import('./ClientFinder.tsx'));
 
 export default function ClientFrame() {
-  'use no memo'; // a frame, drawn when the client or the page changes: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { roles } = useWho();
   const { chosen } = useSession();
   const search: { clientId?: number | undefined } = useSearch({ strict: false });

@@ -8,7 +8,7 @@ import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import { chooseGroup, useSession } from '../core/session.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
-import { knowGroups, reloadAccount } from '../core/who.ts';
+import { loadGroups, reloadAccount } from '../core/who.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { focusFirstError, unplacedText, useFieldErrors, valuesOf } from '../kit/forms.ts';
@@ -47,7 +47,7 @@ export default function FirstClientPage() {
       if (takeServerErrors(error) && form.current) focusFirstError(form.current, fieldErrorsOf(error));
     },
     onSuccess: async (group) => {
-      await Promise.all([reloadAccount(), knowGroups(true)]);
+      await Promise.all([reloadAccount(), loadGroups(true)]);
       chooseGroup(group);
       await router.navigate({ to: '/handelse' });
     },

@@ -6,7 +6,7 @@ import type { ClientGroup } from '#contract/people.ts';
 import { CallError, call } from '../core/call.ts';
 import { chooseGroup, endSession, getSession, goToOffice, useSession } from '../core/session.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
-import { knowAccount, knowGroups, reloadAccount } from '../core/who.ts';
+import { knowAccount, loadGroups, reloadAccount } from '../core/who.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { lookAtInvitation, NoInvitation } from './invited.tsx';
 import { forgetWaiting, rememberWaiting, useToken } from './key.ts';
@@ -108,7 +108,7 @@ async function join(token: string): Promise<State> {
   try {
     const { data: group } = await call(invitations.accept, { query: { token }, handled: [401, 403] });
     // The role that was given is one of the account's from now on.
-    await Promise.all([reloadAccount(), knowGroups(true)]).catch(() => undefined);
+    await Promise.all([reloadAccount(), loadGroups(true)]).catch(() => undefined);
     return { is: 'joined', group };
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error;

@@ -10,13 +10,13 @@ import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from './account.module.css';
 import { deviceIn } from './device-here.ts';
-import { ownSessionsQuery, useEnding } from './own-sessions-query.ts';
+import { ownSessionsQuery, useEndSession } from './own-sessions-query.ts';
 
 export default function OwnSessions() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(ownSessionsQuery);
   const [isAsking, setAsking] = useState(false);
-  const endMutation = useEnding(() => setAsking(false));
+  const endMutation = useEndSession(() => setAsking(false));
   const otherCount = data?.filter(({ isThis }) => !isThis).length ?? 0;
   return (
     <section className={css.card} aria-labelledby="own-sessions">

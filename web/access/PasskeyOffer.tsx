@@ -5,7 +5,7 @@ import type { SignedChallenge } from './passkey-sign-in.ts';
 
 const loadPasskey = withLaterTexts(() => import('./passkey-sign-in.ts'));
 /** A challenge is good for five minutes: another takes its place before. */
-const RENEWED_AFTER = 4 * 60_000;
+const RENEWED_AFTER_MS = 4 * 60_000;
 
 /** A page that nobody sees asks for no challenge. */
 const waitUntilVisible = () =>
@@ -20,7 +20,7 @@ async function chosenPasskey(signal: AbortSignal): Promise<SignedChallenge | und
   const { signChallenge } = await loadPasskey();
   while (!signal.aborted) {
     await waitUntilVisible();
-    const offerSignal = AbortSignal.any([signal, AbortSignal.timeout(RENEWED_AFTER)]);
+    const offerSignal = AbortSignal.any([signal, AbortSignal.timeout(RENEWED_AFTER_MS)]);
     try {
       return await signChallenge(offerSignal);
     } catch (error) {

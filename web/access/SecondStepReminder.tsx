@@ -12,7 +12,7 @@ import { FactorSetup } from './FactorSetup.tsx';
 import { signedInWay } from './factor-way.ts';
 import css from './sign-in.module.css';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const dayOf = (instant: string) =>
   new Date(instant).toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'long', timeZone: zoneOf(getSession()) });
 
@@ -24,8 +24,8 @@ export default function SecondStepReminder({ account: { id, login }, from }: Pro
     const now = serverTime();
     // By account, on this device.
     const place = `factorAsked.${id}`;
-    const isNear = Date.parse(from) - now < NEAR_DAYS * DAY;
-    if (!isNear && now - Number(localStorage.getItem(place) ?? 0) < DAY) return;
+    const isNear = Date.parse(from) - now < NEAR_DAYS * DAY_MS;
+    if (!isNear && now - Number(localStorage.getItem(place) ?? 0) < DAY_MS) return;
     localStorage.setItem(place, String(now));
     const snackId = snack((t) => t('twoSteps.soon', { day: dayOf(from) }), {
       tone: 'notice',

@@ -28,7 +28,7 @@ const loadShared = withLaterTexts(() => import('./SharedSignIn.tsx'));
 const [OuterBoundary, InnerBoundary] = isDemo || isSharedHere() ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
-  'use no memo'; // drawn once or twice: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const { from } = route.useSearch();
   const { notice } = useSession();

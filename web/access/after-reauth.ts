@@ -1,6 +1,6 @@
 /** The account read anew: after the sign-in form over a page, and after one's settings were saved. */
 import { getSession } from '../core/session.ts';
-import { knowGroups, reloadAccount } from '../core/who.ts';
+import { loadGroups, reloadAccount } from '../core/who.ts';
 
 /** The session's choices give way to the account's. */
 export function forgetChosenLook(): void {
@@ -12,6 +12,6 @@ export function forgetChosenLook(): void {
 export async function signedInAgain(): Promise<boolean> {
   const previousId = getSession().account?.id;
   await reloadAccount();
-  await knowGroups(true);
+  await loadGroups(true);
   return getSession().account?.id === previousId;
 }

@@ -4,7 +4,7 @@ import { newKey } from '../kit/request-key.ts';
 /** Copied into a tab that the page opens, and still there when the provider has sent it back. */
 const OPENER = 'besidePage';
 /** Milliseconds for which that tab waits for the page, which may have been left. */
-const ANSWERS_WITHIN = 3000;
+const ANSWER_TIMEOUT_MS = 3000;
 /** `token` to the page; without one the page's answer that it has it. */
 type Message = { page: string; token?: string };
 const channel = () => new BroadcastChannel('beside');
@@ -33,7 +33,7 @@ export async function sendTokenToOpener(token: string): Promise<boolean> {
   sessionStorage.removeItem(OPENER);
   const openerChannel = channel();
   const isTaken = await new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), ANSWERS_WITHIN);
+    setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
     openerChannel.onmessage = ({ data }: MessageEvent<Message>) => data.page === page && !data.token && resolve(true);
     openerChannel.postMessage({ page, token } satisfies Message);
   });

@@ -11,7 +11,7 @@ export const ownSessionsQuery = queryOptions({
 });
 
 /** Ends the one, or all others where none is named. */
-export function useEnding(onDone: () => void) {
+export function useEndSession(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (session?: OwnSession) => {

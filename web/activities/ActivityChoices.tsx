@@ -18,7 +18,6 @@ type Props = FieldErrors & {
 };
 
 export function ActivityChoices({ clientId, defaults, draft, errorOf, clearError, onChange }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const chosenValues = chosenOf(draft, defaults);
   const change = (field: string, part: Partial<ActivityDraft>) => {

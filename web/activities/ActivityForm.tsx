@@ -26,7 +26,6 @@ const NewActivityDefaults = lazyWithRetry(async () => ({ default: (await import(
 type Props = { client: Client; type: ActivityType; onCreated: (activity: WholeActivity) => void };
 
 export function ActivityForm({ client, type, onCreated }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { locale } = useTexts();
   const { data, isPending } = useQuery(defaultsOf(client.id));
   const [draft, setDraft] = useState(emptyDraft);

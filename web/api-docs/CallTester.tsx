@@ -15,10 +15,10 @@ import type { ApiDocument, Operation, Parameter } from './document.ts';
 import { Code } from './Example.tsx';
 import { addressOf, parameterExample } from './example.ts';
 import css from './try.module.css';
-import { SHOWN, type Tried, tryOut, wrongValue } from './try.ts';
+import { MAX_SHOWN_CHARACTERS, type Tried, tryOut, wrongValue } from './try.ts';
 
 /** After this nobody waits any longer. */
-const WITHIN = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export function CallTester({ document, operation }: { document: ApiDocument; operation: Operation }) {
   const { t } = useTexts();
@@ -30,7 +30,7 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
   const address = addressOf(operation, trimmed(values));
   const trying = useMutation({
     mutationFn: async (requested: string) => {
-      const signal = AbortSignal.any([unmountController.current.signal, AbortSignal.timeout(WITHIN)]);
+      const signal = AbortSignal.any([unmountController.current.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       const outcome = await tryOut(requested, getSession().token, signal).catch(() => {
         throw new CallError(0);
       });
@@ -145,7 +145,7 @@ function Result({ tried: { status, took, headers, text, bytes, isCut, address } 
           </div>
         ))}
       </dl>
-      {isCut && <p className={docs.note}>{t('apiDocs.cut', { size: numberText(SHOWN / 1000, locale) })}</p>}
+      {isCut && <p className={docs.note}>{t('apiDocs.cut', { size: numberText(MAX_SHOWN_CHARACTERS / 1000, locale) })}</p>}
       {text ? <Code label={t('apiDocs.answer')} text={text} /> : <p className={docs.note}>{t('apiDocs.nothing')}</p>}
     </>
   );

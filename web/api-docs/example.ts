@@ -25,12 +25,12 @@ const words: Record<string, string> = {
 
 /** A body that the call takes. */
 export function bodyExample(document: ApiDocument, { body }: Operation, extent: Extent): unknown {
-  return body && exampleOf(document, body.schema, { name: '', extent, within: [] });
+  return body && exampleOf(document, body.schema, { name: '', extent, ancestors: [] });
 }
 
 /** A parameter's value, as its address has it. */
 export function parameterExample(document: ApiDocument, { name, schema }: Parameter): string {
-  const value = exampleOf(document, schema, { name, extent: 'least', within: [] });
+  const value = exampleOf(document, schema, { name, extent: 'least', ancestors: [] });
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
@@ -58,13 +58,13 @@ export function curlOf(document: ApiDocument, operation: Operation, origin: stri
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-type At = { name: string; extent: Extent; within: readonly string[] };
+type ExamplePlace = { name: string; extent: Extent; ancestors: readonly string[] };
 
-function exampleOf(document: ApiDocument, schema: Schema, place: At): unknown {
+function exampleOf(document: ApiDocument, schema: Schema, place: ExamplePlace): unknown {
   const ownName = schemaName(schema);
-  const within = ownName === undefined ? place.within : [...place.within, ownName];
+  const ancestors = ownName === undefined ? place.ancestors : [...place.ancestors, ownName];
   const resolved = schemaOf(document, schema);
-  const innerPlace = { ...place, within };
+  const innerPlace = { ...place, ancestors };
   if (resolved.examples?.length) return resolved.examples[0];
   if (resolved.const !== undefined) return resolved.const;
   if (resolved.enum) return resolved.enum.find((one) => one !== null);
@@ -77,24 +77,24 @@ function exampleOf(document: ApiDocument, schema: Schema, place: At): unknown {
   return textExample(resolved, place.name);
 }
 
-function objectExample(document: ApiDocument, { properties = {}, required = [] }: Schema, place: At): unknown {
+function objectExample(document: ApiDocument, { properties = {}, required = [] }: Schema, place: ExamplePlace): unknown {
   const all = Object.entries(properties);
   const requiredFields = all.filter(([name]) => required.includes(name));
   // One field is shown where all may be left out, so that the example is not empty.
-  const leastFields = requiredFields.length > 0 || place.within.length > 1 ? requiredFields : all.slice(0, 1);
+  const leastFields = requiredFields.length > 0 || place.ancestors.length > 1 ? requiredFields : all.slice(0, 1);
   const exampleFields =
     place.extent === 'least'
       ? leastFields
-      : all.filter(([name, fieldSchema]) => required.includes(name) || !isWithin(fieldSchema, place.within));
+      : all.filter(([name, fieldSchema]) => required.includes(name) || !isWithin(fieldSchema, place.ancestors));
   return Object.fromEntries(exampleFields.map(([name, fieldSchema]) => [name, exampleOf(document, fieldSchema, { ...place, name })]));
 }
 
 /** A shape that lies in itself, or too deep. */
-const isWithin = (schema: Schema, within: readonly string[]): boolean =>
-  within.length >= DEEPEST || within.includes(schemaName(schema.items ?? schema) ?? '-');
+const isWithin = (schema: Schema, ancestors: readonly string[]): boolean =>
+  ancestors.length >= DEEPEST || ancestors.includes(schemaName(schema.items ?? schema) ?? '-');
 
-function listExample(document: ApiDocument, { items = {}, minItems = 1 }: Schema, place: At): unknown[] {
-  if (isWithin(items, place.within) && minItems <= 1) return [];
+function listExample(document: ApiDocument, { items = {}, minItems = 1 }: Schema, place: ExamplePlace): unknown[] {
+  if (isWithin(items, place.ancestors) && minItems <= 1) return [];
   return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(document, items, place));
 }
 

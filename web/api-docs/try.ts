@@ -3,8 +3,8 @@ import type { TextKey } from '../core/texts.ts';
 import type { Operation, Parameter, Schema } from './document.ts';
 
 /** The bytes of an answer that are read, and the characters of it that are shown. */
-const READ = 2_000_000;
-export const SHOWN = 100_000;
+const MAX_READ_BYTES = 2_000_000;
+export const MAX_SHOWN_CHARACTERS = 100_000;
 
 export type Tried = {
   status: number;
@@ -71,7 +71,13 @@ export async function tryOut(address: string, token: string | null, signal: Abor
   const took = Math.round(performance.now() - startedAt);
   const shownText = isComplete ? pretty(text) : text;
   return {
-    ...{ status: response.status, took, bytes, text: shownText.slice(0, SHOWN), isCut: !isComplete || shownText.length > SHOWN },
+    ...{
+      status: response.status,
+      took,
+      bytes,
+      text: shownText.slice(0, MAX_SHOWN_CHARACTERS),
+      isCut: !isComplete || shownText.length > MAX_SHOWN_CHARACTERS,
+    },
     headers: [...response.headers].filter(([name]) => !usualHeaders.test(name)),
   };
 }
@@ -86,7 +92,7 @@ async function readSome({ body }: Response): Promise<{ bytes: number; text: stri
     if (!chunk || chunk.done) return { bytes, text: text + decoder.decode(), isComplete: true };
     bytes += chunk.value.length;
     text += decoder.decode(chunk.value, { stream: true });
-    if (bytes < READ) continue;
+    if (bytes < MAX_READ_BYTES) continue;
     await reader?.cancel();
     return { bytes, text, isComplete: false };
   }

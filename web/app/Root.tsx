@@ -32,7 +32,7 @@ export async function startBanner(): Promise<void> {
 }
 
 export function Root() {
-  'use no memo'; // drawn once a sign-in: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { asksSignIn } = useSession();
   const Banner = FirstBanner ?? LateBanner;
   return (

@@ -1,7 +1,7 @@
 /** The day while several are chosen: what to do, a box at each that it may be done to, and the count at the thumb (product «Bulk acts»). */
 import { useEffect, useRef, useState } from 'react';
 import { type BulkAct, bulkActs, mostNamed, whyNot } from '#domain/planning/bulk.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -34,7 +34,7 @@ export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMo
   const lackOf = useLackWords(clientId, rows);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const sortedRows = [...rows].sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)) || a.id - b.id);
+  const sortedRows = [...rows].sort((a, b) => Date.parse(placedTimeOf(a)) - Date.parse(placedTimeOf(b)) || a.id - b.id);
   const eligibleRows = sortedRows.filter((row) => whyNot(mode, row) === null);
   // Those that can be chosen first, the others dimmed below.
   const orderedRows = [...eligibleRows, ...sortedRows.filter((row) => whyNot(mode, row) !== null)];

@@ -35,7 +35,6 @@ type Props = {
 };
 
 export function BulkDays({ act, instanceIds, details, date, isBusy, failure, onBack, onGo }: Props) {
-  'use no memo'; // a form of one field: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today, dayName } = useDates();
   const [typedDate, setTypedDate] = useState(date);

@@ -16,7 +16,6 @@ type Props = {
 };
 
 export function BulkFoot({ act, count, failure, isBusy, children }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <>

@@ -3,7 +3,7 @@
  * chips (product «Bulk acts»).
  */
 import { lazy, Suspense, useRef } from 'react';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -30,7 +30,6 @@ type Props = BulkFormOptions & {
 };
 
 export function BulkForm(props: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { act, rows, hasDays, isBusy, failure, onCancel } = props;
   const { t } = useTexts();
   const { clockOf } = useDates();
@@ -86,7 +85,9 @@ export function BulkForm(props: Props) {
         <Suspense>
           <NoAuthorityNotice
             clientId={clientId}
-            says={t('authority.several', { names: lackingRows.map((row) => `${row.activityName} ${clockOf(timeOf(row))}`).join(', ') })}
+            says={t('authority.several', {
+              names: lackingRows.map((row) => `${row.activityName} ${clockOf(placedTimeOf(row))}`).join(', '),
+            })}
             form={commentAndFoot}
             onChange={(next) => change('why', next)}
           />

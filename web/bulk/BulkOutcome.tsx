@@ -1,7 +1,7 @@
 /** The outcome of a bulk act, one by one, when something could not be done: what was, what was not, and why (R17). */
 import type { BulkResult } from '#contract/planning/bulk.ts';
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
@@ -21,7 +21,7 @@ export function BulkOutcome({ act, result, rows, onClose }: Props) {
   const { clockOf, dayOf, today, shortDay } = useDates();
   const nameOf = (id: number) => {
     const row = rows.find((one) => one.id === id);
-    return row ? t('bulk.pick', { activity: row.activityName, time: clockOf(timeOf(row)) }) : t('bulk.one');
+    return row ? t('bulk.pick', { activity: row.activityName, time: clockOf(placedTimeOf(row)) }) : t('bulk.one');
   };
   const momentText = (instant: string) =>
     dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;

@@ -8,7 +8,6 @@ import type { BulkFormState } from './use-bulk-form.ts';
 type Props = { act: BulkAct; form: BulkFormState };
 
 export function BulkReasons({ act, form: { typedFields, words, lackingRows, errorOf, change } }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <>

@@ -1,6 +1,6 @@
 /** One instance of the day with its box; one that the act cannot be done to is dimmed, with the reason. */
 import type { Refusal } from '#domain/planning/instance.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../core/texts.ts';
 import box from '../kit/check-box.module.css';
 import { useDates } from '../kit/dates.ts';
@@ -14,7 +14,7 @@ type Props = { row: Row; now: string; why: Refusal | null; lacks: string | undef
 export function BulkRow({ row, now, why, lacks, isPicked, onToggle }: Props) {
   const { t } = useTexts();
   const { clockOf } = useDates();
-  const time = clockOf(timeOf(row));
+  const time = clockOf(placedTimeOf(row));
   const text = why ? t(`bulk.why.${why}`) : [statusText(row, now, t), lacks].filter(Boolean).join(' · ');
   return (
     <li>
@@ -27,7 +27,7 @@ export function BulkRow({ row, now, why, lacks, isPicked, onToggle }: Props) {
           aria-label={`${t('bulk.pick', { activity: row.activityName, time })}, ${text}`}
           onChange={onToggle}
         />
-        <time dateTime={timeOf(row)}>{time}</time>
+        <time dateTime={placedTimeOf(row)}>{time}</time>
         <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={why !== null} />
         <span className={css.what}>
           <b>{row.activityName}</b>

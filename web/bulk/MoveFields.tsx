@@ -2,7 +2,7 @@
  * The distance of a bulk move: a whole number of minutes, hours or days, forwards or back, and what that comes to (product «Bulk acts»).
  */
 import { type MoveUnit, movedBy, moveUnits } from '#domain/planning/bulk.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { Icon } from '../kit/Icon.tsx';
@@ -65,8 +65,8 @@ export function MoveFields({ typedDistance, unit, error, example, onType, onUnit
         {'value' in distance && example
           ? t('bulk.movesTo', {
               name: example.activityName,
-              from: momentText(timeOf(example)),
-              to: momentText(movedBy(timeOf(example), distance.value, unit, timeZone)),
+              from: momentText(placedTimeOf(example)),
+              to: momentText(movedBy(placedTimeOf(example), distance.value, unit, timeZone)),
             })
           : t('bulk.distanceHint')}
       </p>

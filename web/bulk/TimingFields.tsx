@@ -9,7 +9,6 @@ import type { BulkFormState } from './use-bulk-form.ts';
 const inOrder = ['now', 'planned', 'custom'] as const satisfies SignTiming[];
 
 export function TimingFields({ form: { typedFields, errorOf, whenFields, change } }: { form: BulkFormState }) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const names = { now: t('instance.now'), planned: t('bulk.asPlanned'), custom: t('instance.ownTime') };
   return (

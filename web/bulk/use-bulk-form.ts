@@ -1,7 +1,7 @@
 /** The state of a bulk act's form: what is typed, what is wrong with it, and that it goes on only without an error. */
 import { type RefObject, useEffect, useState } from 'react';
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -29,7 +29,6 @@ export type BulkFormOptions = {
 };
 
 export function useBulkForm(formRef: RefObject<HTMLFormElement | null>, { act, rows, initialDetails, onGo, onDirty }: BulkFormOptions) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const dates = useDates();
   const { account } = useWho();
@@ -56,7 +55,7 @@ export function useBulkForm(formRef: RefObject<HTMLFormElement | null>, { act, r
     /** Rows that the signer lacks the delegation or licence for. */
     lackingRows,
     /** Some are signed before their time. */
-    isAhead: rows.some((row) => timeOf(row) > now && !isOneTapEnough(row, now)),
+    isAhead: rows.some((row) => placedTimeOf(row) > now && !isOneTapEnough(row, now)),
     /** Changes a field, and takes away its error. */
     change: <F extends keyof TypedDetails>(field: F, next: (previousValue: TypedDetails[F]) => TypedDetails[F]) => {
       setTypedFields((previousFields) => ({ ...previousFields, [field]: next(previousFields[field]) }));

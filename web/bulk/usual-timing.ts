@@ -1,6 +1,6 @@
 /** The preset timing of a bulk signing: the one used last, where no time must be given (R91). Stored in this browser, per account. */
 import type { SignTiming } from '#domain/planning/bulk.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { signingQuestions } from '#domain/planning/one-tap.ts';
 import type { useDates } from '../kit/dates.ts';
 import type { Row } from '../shared/day/day.ts';
@@ -20,7 +20,9 @@ export function usualTiming(
   { dayOf }: Pick<ReturnType<typeof useDates>, 'dayOf'>,
 ): SignTiming | undefined {
   const today = dayOf(now);
-  const needsTime = rows.some((row) => dayOf(timeOf(row)) > today || signingQuestions(row, now, dayOf(timeOf(row)) < today).time);
+  const needsTime = rows.some(
+    (row) => dayOf(placedTimeOf(row)) > today || signingQuestions(row, now, dayOf(placedTimeOf(row)) < today).time,
+  );
   if (needsTime) return undefined;
   return localStorage.getItem(keyOf(account)) === 'planned' ? 'planned' : 'now';
 }

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Milliseconds after which nothing waits any more. */
-const LONGEST = 5000;
+const MAX_WAIT_MS = 5000;
 
 let isSeen = false;
 let isAwaited = false;
@@ -19,9 +19,9 @@ const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(ma
 
 /** The first content that any page was opened for was painted. `isThere`: this page's stands in it, or will not come. */
 export function useFirstPaint(isThere: boolean): boolean {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   useLayoutEffect(() => {
-    if (!isAwaited) setTimeout(markSeen, LONGEST);
+    if (!isAwaited) setTimeout(markSeen, MAX_WAIT_MS);
     isAwaited = true;
     // The task after the next frame: that frame is painted.
     if (isThere && !isSeen) requestAnimationFrame(() => setTimeout(whenIdle));

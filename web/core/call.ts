@@ -8,7 +8,7 @@ import { getSession, requestSignIn } from './session.ts';
 import { snack } from './snacks.ts';
 import { textOf } from './texts.ts';
 
-const TIMEOUT = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** A failed call. `status` 0: no answer came. */
 export class CallError extends Error {
@@ -96,7 +96,7 @@ export async function call<E extends Endpoint>(
     requestKey,
     signal,
     keepalive,
-    within = TIMEOUT,
+    within = TIMEOUT_MS,
     quiet,
     take,
     handled: handledStatuses = [],

@@ -2,9 +2,9 @@
 import { useSyncExternalStore } from 'react';
 
 /** Milliseconds from which a device's clock counts as wrong: less may be the time an answer took. */
-const WRONG = 30_000;
+const WRONG_FROM_MS = 30_000;
 /** A `Date` header names whole seconds. */
-const SECOND = 1000;
+const SECOND_MS = 1000;
 const STORAGE_KEY = 'clockAhead';
 
 /** Milliseconds by which this device's clock is ahead of the server's; 0 where it is right, as far as is known. */
@@ -30,8 +30,8 @@ export const useClockAhead = (): number => useSyncExternalStore(onClock, clockAh
 export function noteClock({ headers }: Response, requestedAt: number): void {
   const answeredAt = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(answeredAt)) return;
-  const nearest = Math.min(Math.max(clockAheadMs, requestedAt - answeredAt - SECOND), Date.now() - answeredAt);
-  const nextAheadMs = Math.abs(nearest) < WRONG ? 0 : nearest;
+  const nearest = Math.min(Math.max(clockAheadMs, requestedAt - answeredAt - SECOND_MS), Date.now() - answeredAt);
+  const nextAheadMs = Math.abs(nearest) < WRONG_FROM_MS ? 0 : nearest;
   if (nextAheadMs === clockAheadMs) return;
   clockAheadMs = nextAheadMs;
   // Kept for a start without contact.

@@ -73,7 +73,7 @@ export const isMade = async (store: string): Promise<boolean> =>
   canStore() && ((await indexedDB.databases?.()) ?? [{ name: store }]).some(({ name }) => name === store);
 
 /** Milliseconds that what was read of a client is stored: thirty days. */
-const LONGEST = 30 * 86_400_000;
+const STORED_FOR_MS = 30 * 86_400_000;
 /** The names of what is stored of one client, with their id: all that end with a number but a report's form, so that none is left out. */
 const OF_CLIENT = /^\d+:(?!report:)\w+:(\d+)/;
 
@@ -94,12 +94,12 @@ async function forgetOldAndInaccessible(
   ) {
     const [, clientId] = OF_CLIENT.exec(cursor.key) ?? [];
     const isLost = ownGroups !== undefined && !ownGroups.some(({ client }) => String(client.id) === clientId);
-    if (clientId && (isLost || cursor.value.at < serverTime() - LONGEST)) void cursor.delete();
+    if (clientId && (isLost || cursor.value.at < serverTime() - STORED_FOR_MS)) void cursor.delete();
   }
 }
 
 /** The days that are remembered: three of each of a handful of clients, and some that were looked at. */
-const DAYS = 28;
+const MAX_STORED_DAYS = 28;
 const storeKey = (account: number, answerName: string) => `${account}:${answerName}`;
 
 /** Remembers an answer for a start or a day without contact; nothing once the session is over. */
@@ -124,11 +124,11 @@ export async function cacheAnswer(answerName: string, value: unknown): Promise<v
   const prefix = storeKey(accountKey.account, 'day:');
   const dayRange = IDBKeyRange.bound(prefix, `${prefix}~`);
   // Counted first: reading every day for each answer cost a phone more than storing it.
-  if ((await answers.count(dayRange)) > DAYS) {
+  if ((await answers.count(dayRange)) > MAX_STORED_DAYS) {
     const days: { name: string; at: number }[] = [];
     for (let cursor = await answers.openCursor(dayRange); cursor; cursor = await cursor.continue())
       days.push({ name: cursor.key, at: cursor.value.at });
-    for (const { name } of days.sort((a, b) => b.at - a.at).slice(DAYS)) void answers.delete(name);
+    for (const { name } of days.sort((a, b) => b.at - a.at).slice(MAX_STORED_DAYS)) void answers.delete(name);
   }
   await change.done;
 }

@@ -5,7 +5,7 @@ import { type SessionSnapshot, toClientPage } from './landing.ts';
 import { NotAuthorised } from './not-authorised.ts';
 import { asId } from './search-params.ts';
 import { chooseGroup, dropChoice, getSession, getWho, goToOffice, lastClient, rolesNow } from './session.ts';
-import { knowAccount, knowGroups } from './who.ts';
+import { knowAccount, loadGroups } from './who.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -78,7 +78,7 @@ export const clientPage = (action: Action, namesOwnClient: (search: Record<strin
   beforeLoad: async ({ location, search, preload }: GuardContext): Promise<void> => {
     await requireActionAt(action, search, preload);
     if (namesOwnClient(search)) return;
-    await knowGroups();
+    await loadGroups();
     const step = toClientPage(sessionSnapshot());
     if (step.kind === 'stay') return;
     if (getSession().chosen) dropChoice();
@@ -110,6 +110,6 @@ export const groupsPage = (action: Action) => ({
   staticData: { may: action },
   beforeLoad: async (): Promise<void> => {
     requireAction(action);
-    await knowGroups();
+    await loadGroups();
   },
 });

@@ -4,7 +4,7 @@ import { clients, companies } from '#contract/people.ts';
 import { call } from './call.ts';
 import { httpStatusOf } from './errors.ts';
 import { type ChosenClient, choose, getSession } from './session.ts';
-import { knowGroups } from './who.ts';
+import { loadGroups } from './who.ts';
 import { HOME_ZONE } from './zone.ts';
 
 /** A client with its company's clock: known for one's own groups, else fetched. */
@@ -22,7 +22,7 @@ export async function openClient(id: number): Promise<ChosenClient> {
 /** Chooses the client that an address names, and answers the way on without it; one that is not there, or out of one's scope, is no page. */
 export async function takeNamed({ clientId, ...search }: Record<string, unknown>) {
   const id = Number(clientId);
-  await knowGroups();
+  await loadGroups();
   try {
     if (getSession().chosen?.client.id !== id) {
       const { client, company } = await openClient(id);

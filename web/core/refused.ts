@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { httpStatusOf } from './errors.ts';
 import { endSession, getSession, requestSignIn, rolesNow, setAccount } from './session.ts';
 import { snack } from './snacks.ts';
-import { cacheSoon, knowGroups } from './who.ts';
+import { cacheSoon, loadGroups } from './who.ts';
 
 /** A person's rights and their places, to be compared. */
 const rightsOf = (account: Account | null) =>
@@ -26,7 +26,7 @@ async function refreshAccount(): Promise<void> {
   setAccount(data, token);
   cacheSoon('account', data);
   // Not awaited: they may be refused as well, and be the reason for this call.
-  void knowGroups(true).catch(() => {});
+  void loadGroups(true).catch(() => {});
 }
 /** One request at a time, however many calls are refused at once. */
 function refreshAccountOnce(): Promise<void> {

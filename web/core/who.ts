@@ -23,10 +23,10 @@ export function cacheSoon(answerName: string, value: unknown): void {
   );
 }
 /** Longer than a slow answer takes: a connection that hangs is as good as none. */
-const PATIENCE = 5000;
+const ANSWER_TIMEOUT_MS = 5000;
 /** The answer, or when none comes the cached one; without that, whatever the call comes to. */
-export const orStored = <V>(answerName: string, answer: Promise<V>): Promise<V> =>
-  Promise.race([answer, new Promise<V>((_, rejectLate) => setTimeout(() => rejectLate(new CallError(0)), PATIENCE))]).catch(
+export const withStoredFallback = <V>(answerName: string, answer: Promise<V>): Promise<V> =>
+  Promise.race([answer, new Promise<V>((_, rejectLate) => setTimeout(() => rejectLate(new CallError(0)), ANSWER_TIMEOUT_MS))]).catch(
     async (error: unknown) => {
       if (!(error instanceof CallError) || error.status !== 0) throw error;
       const cachedAnswer = await deviceStore()
@@ -43,24 +43,24 @@ export async function recheckStored(): Promise<void> {
   if (!isFromCache) return;
   isFromCache = false;
   try {
-    if (await learn()) await knowGroups(true);
+    if (await loadAccount()) await loadGroups(true);
   } catch {
     isFromCache = true;
   }
 }
 
-let learning: { token: string; answer: Promise<boolean> } | undefined;
+let accountRequest: { token: string; answer: Promise<boolean> } | undefined;
 
 /** True once the account is known, false when nobody is signed in. */
 export async function knowAccount(): Promise<boolean> {
   const { token, account, asksSignIn } = getSession();
   if (account && (token || asksSignIn)) return true;
   if (!token) return false;
-  if (learning?.token !== token) learning = { token, answer: learn() };
+  if (accountRequest?.token !== token) accountRequest = { token, answer: loadAccount() };
   try {
-    return await learning.answer;
+    return await accountRequest.answer;
   } finally {
-    learning = undefined;
+    accountRequest = undefined;
   }
 }
 
@@ -77,7 +77,7 @@ async function fetchGroups(isForced: boolean): Promise<ClientGroup[]> {
 }
 
 /** Fetches one's own groups, once; `isForced` fetches them anew (a choice may have gone, R5). */
-export async function knowGroups(isForced = false): Promise<void> {
+export async function loadGroups(isForced = false): Promise<void> {
   const { account, groups } = getSession();
   if (!account || !choosesGroup(account.authorities) || (groups && !isForced)) return;
   const answer = fetchGroups(isForced).then((allGroups) => {
@@ -86,14 +86,14 @@ export async function knowGroups(isForced = false): Promise<void> {
     cacheSoon('groups', ownGroups);
     return ownGroups;
   });
-  setGroups(await orStored<ClientGroup[]>('groups', answer));
+  setGroups(await withStoredFallback<ClientGroup[]>('groups', answer));
 }
 
 /** After a 404: refetches the groups, and drops a choice that is no longer one's own (R5). True when it did. */
 export async function recheckChoice(): Promise<boolean> {
   const { account, chosen } = getSession();
   if (!account || !chosen || !choosesGroup(rolesNow())) return false;
-  await knowGroups(true);
+  await loadGroups(true);
   const isOwnGroup = getSession().groups?.some((group) => group.client.id === chosen.client.id) ?? false;
   if (!isOwnGroup) dropChoice();
   return !isOwnGroup;
@@ -118,10 +118,10 @@ async function fetchAccount() {
   return callAccount();
 }
 
-async function learn(): Promise<boolean> {
+async function loadAccount(): Promise<boolean> {
   try {
     const { token } = getSession();
-    const account = await orStored<Account>('account', fetchAccount());
+    const account = await withStoredFallback<Account>('account', fetchAccount());
     if (!account.activated) throw new CallError(401);
     setAccount(account, token);
     if (!isFromCache) cacheSoon('account', account);
@@ -137,4 +137,4 @@ async function learn(): Promise<boolean> {
 }
 
 /** Asks the account anew, and follows its language and colours (product «Account»). */
-export const reloadAccount = learn;
+export const reloadAccount = loadAccount;

@@ -14,7 +14,7 @@ import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import { useAuthorityAhead } from '../shared/authority/authority-query.ts';
 import { categoryIcons } from '../shared/catalogue/category-icons.ts';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
 import { doseText, roomText } from '../shared/medicine/medicine-words.ts';
 import { pausesNow, pauseText } from '../shared/medicine/pause-words.ts';
@@ -39,7 +39,7 @@ export function useAsNeeded(clientId: number): Medicine[] | undefined {
 
 export function AsNeededMedicines({ clientId, medicines }: { clientId: number; medicines: readonly Medicine[] }) {
   const { t, locale } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const now = useNow();
   const dates = useDates();
   const who = useWho();
@@ -59,8 +59,8 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
   const [firstMedicine] = medicines;
   const singleRoom = medicines.length === 1 ? roomOf(firstMedicine!) : undefined;
   const stateText = singleRoom
-    ? roomText(singleRoom, firstMedicine!.current, { t, locale, at })
-    : lastDose && t('medicines.lastGiven', { what: medicineOf(lastDose).current.name, at: at(lastDose.at) });
+    ? roomText(singleRoom, firstMedicine!.current, { t, locale, at: formatMoment })
+    : lastDose && t('medicines.lastGiven', { what: medicineOf(lastDose).current.name, at: formatMoment(lastDose.at) });
   const names = medicines.map(({ current }) => current.name).join(', ');
   return (
     <section className={css.part} aria-label={t('medicines.kinds.AS_NEEDED')}>
@@ -90,7 +90,9 @@ export function AsNeededMedicines({ clientId, medicines }: { clientId: number; m
                       {pauseText(pause, { t, now, dates })}
                     </small>
                   ))}
-                  <small data-state={room?.state}>{room ? roomText(room, current, { t, locale, at }) : t('medicines.roomUnknown')}</small>
+                  <small data-state={room?.state}>
+                    {room ? roomText(room, current, { t, locale, at: formatMoment }) : t('medicines.roomUnknown')}
+                  </small>
                 </p>
                 <DoseLines
                   clientId={clientId}

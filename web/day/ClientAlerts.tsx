@@ -10,11 +10,11 @@ import css from './client-alerts.module.css';
 import { AroundRows } from './OverRows.tsx';
 
 /** Milliseconds for which rows that are there wait for the alerts. */
-const LONGEST = 1500;
+const MAX_WAIT_MS = 1500;
 
 /** The chosen client's card; the organisation reads none of it. */
 function useCard() {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { id } = useChosen()!.client;
   const isRead = !isOrganisation(useWho().roles);
   return { ...useQuery({ ...cardOf(id), throwOnError: false, enabled: isRead }), id, isRead };
@@ -22,20 +22,20 @@ function useCard() {
 
 /** The day waits no longer: its alerts are there, or cannot be read, or take too long. */
 export function useAlertsFirst(areRowsThere: boolean): boolean {
-  'use no memo'; // as above
+  'use no memo';
   const { id, isRead, isPending } = useCard();
   const [lateOf, setLateOf] = useState<number>();
   const isAwaited = isRead && isPending && lateOf !== id;
   useEffect(() => {
     if (!isAwaited || !areRowsThere) return;
-    const timer = setTimeout(() => setLateOf(id), LONGEST);
+    const timer = setTimeout(() => setLateOf(id), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isAwaited, areRowsThere, id]);
   return !isAwaited;
 }
 
 export function ClientAlerts() {
-  'use no memo'; // as above
+  'use no memo';
   const { t } = useTexts();
   const { data: card, error, isRead } = useCard();
   if (!isRead) return null;

@@ -9,7 +9,6 @@ import sheet from '../kit/sheet.module.css';
 type Props = { date: string; today: string; onPick: (date: string) => void; onClose: () => void };
 
 export default function DateSheet({ date, today, onPick, onClose }: Props) {
-  'use no memo'; // drawn once for each opening
   const { t } = useTexts();
   return (
     <Sheet title={t('day.pickDate')} onClose={onClose}>

@@ -6,7 +6,7 @@ import { Icon } from '../kit/Icon.tsx';
 import { plus } from '../kit/icons.ts';
 
 export function DayFab({ date, mayCreate }: { date: string; mayCreate: boolean }) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   return (
     <Link

@@ -33,7 +33,7 @@ const BulkDay = lazyWithRetry(withLaterTexts(() => import('../bulk/BulkDay.tsx')
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
 export default function DayFlow() {
-  'use no memo'; // its rows keep themselves: what the compiler remembers of the rest costs the first load a kibibyte
+  'use no memo';
   const words = useWords();
   const who = useWho();
   const { client } = useChosen()!;

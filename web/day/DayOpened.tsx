@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<typeof HeadSheet>, 'what' | 'onClose'> & {
 };
 
 export function DayOpened({ openedState: { paneRow, sheetRow, headSheet, ...paneState }, now, noteOf, onActing, ...head }: Props) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   return (
     <Suspense>
       {paneRow && (

@@ -1,6 +1,6 @@
 /** One row of the day: time, category, what, and the round target that signs. */
 import { memo } from 'react';
-import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { check, info, right, skip } from '../kit/icons.ts';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
@@ -34,7 +34,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked,
   const { t, dates } = words;
   const status = statusOf(row, now);
   const isDone = status !== 'missed' && status !== 'upcoming' && !note?.isMine;
-  const time = dates.clockOf(timeOf(row));
+  const time = dates.clockOf(placedTimeOf(row));
   const [firstPart, ...otherParts] = partsOf(row, { ...words, now }, isToday);
   const mark = markOf(row, t);
   /** Known only after the row is drawn: its line is there before (decision 040). */
@@ -52,7 +52,7 @@ export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked,
   const hasTarget = maySign && (row.isCompletable || status === 'skipped');
   return (
     <li className={css.row} data-status={status} data-done={isDone || undefined} data-row={row.id} data-marked={isMarked || undefined}>
-      <time dateTime={timeOf(row)}>{time}</time>
+      <time dateTime={placedTimeOf(row)}>{time}</time>
       <CategoryIcon icon={row.activityTypeIcon} colour={row.activityCategoryColor} bare={isDone} />
       <div className={css.text}>
         <h3>

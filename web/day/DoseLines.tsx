@@ -5,7 +5,7 @@ import { errorText } from '../core/errors.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { amountText } from '../kit/numbers.ts';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import type { Medicine } from '../shared/medicine/medicine-query.ts';
 import type { Dose } from '../shared/medicine/use-doses.ts';
 import css from './as-needed.module.css';
@@ -21,10 +21,10 @@ type Props = {
 
 export function DoseLines({ clientId, doses, asksEffect = false, medicineOf }: Props) {
   const { t, locale } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const act = useDoseActs(clientId);
   const linesOf = ({ amount, unit, reason, byName, at: givenAt, waits, marks, effects: answers }: Dose) => ({
-    headline: [at(givenAt), amount !== null && amountText(amount, unit, locale), reason].filter(Boolean).join(' · '),
+    headline: [formatMoment(givenAt), amount !== null && amountText(amount, unit, locale), reason].filter(Boolean).join(' · '),
     details: [
       byName,
       waits && t('unsent.mark'),
@@ -52,7 +52,11 @@ export function DoseLines({ clientId, doses, asksEffect = false, medicineOf }: P
             <small>{details}</small>
             {asksEffect && (
               // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
-              <div role="group" className={css.chips} aria-label={t('medicines.effectDue', { name: current.name, at: at(dose.at) })}>
+              <div
+                role="group"
+                className={css.chips}
+                aria-label={t('medicines.effectDue', { name: current.name, at: formatMoment(dose.at) })}
+              >
                 {effects.map((effect) => (
                   <button key={effect} type="button" className={css.chip} onClick={() => void sendEffect(effect)}>
                     {t(`medicines.effects.${effect}`)}

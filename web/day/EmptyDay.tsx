@@ -12,7 +12,6 @@ import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 const EmptyStart = lazyWithRetry(withLaterTexts(() => import('../shared/way-in/EmptyStart.tsx')));
 
 export default function EmptyDay({ isFiltered, mayCreate, date }: { isFiltered: boolean; mayCreate: boolean; date: string }) {
-  'use no memo'; // an empty page: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const who = useWho();
   const clientId = useChosen()?.client.id;

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -19,7 +19,7 @@ import { instanceKey } from '../shared/day/day-query.ts';
 import type { Noting } from '../shared/handling/HandlingNoteSheet.tsx';
 import { useHandledWords, useHandling } from '../shared/handling/handling.ts';
 import { Notes } from '../shared/handling/Notes.tsx';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import { responsibleWords } from '../shared/responsible/responsible.ts';
 
 const EventNoteSheet = lazyWithRetry(() => import('../shared/handling/EventNoteSheet.tsx'));
@@ -27,7 +27,7 @@ const EventNoteSheet = lazyWithRetry(() => import('../shared/handling/EventNoteS
 export default function EventHandling({ row, now }: { row: Row; now: string }) {
   const { t } = useTexts();
   const who = useWho();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const handling = useHandling();
   const handlingText = useHandledWords()(row);
   const [notingAct, setNotingAct] = useState<Noting['act']>();
@@ -93,7 +93,7 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
                 {task.name}
               </Link>
               <p className={css.by}>
-                {[statusText(task, now, t), moment(timeOf(task)), responsibleWords(task, t)].filter(Boolean).join(' · ')}
+                {[statusText(task, now, t), moment(placedTimeOf(task)), responsibleWords(task, t)].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}

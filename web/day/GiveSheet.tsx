@@ -15,10 +15,10 @@ import { amountText, numberField, numberText } from '../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../kit/read-number.ts';
 import { SegmentedControl } from '../kit/SegmentedControl.tsx';
 import { TextField } from '../kit/TextField.tsx';
-import { useLack, useStrict } from '../shared/authority/authority-query.ts';
+import { useMissingAuthority, useStrict } from '../shared/authority/authority-query.ts';
 import { CommentField } from '../shared/dated/CommentField.tsx';
 import { commentErrorOf, htmlOfComment, noComment } from '../shared/dated/comment.ts';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import type { Medicine } from '../shared/medicine/medicine-query.ts';
 import { doseText, howText, limitText, othersText, roomText } from '../shared/medicine/medicine-words.ts';
 import { useDoses } from '../shared/medicine/use-doses.ts';
@@ -34,13 +34,13 @@ type Props = { medicines: readonly Medicine[]; initialMedicine: Medicine; onClos
 
 export default function GiveSheet({ medicines, initialMedicine, onClose }: Props) {
   const { t, locale } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const now = useNow();
   const [medicine, setMedicine] = useState(initialMedicine);
   const { id, clientId, activity, current, stock } = medicine;
   const who = useWho();
   const isJudged = activity.isHealthCare && can(who, 'instance.sign') && !who.isTheClient;
-  const missingAuthority = useLack(clientId, activity.id, now, isJudged);
+  const missingAuthority = useMissingAuthority(clientId, activity.id, now, isJudged);
   const isStrict = useStrict(clientId, isJudged);
   const [isUnfolded, setUnfolded] = useState(false);
   const { doses, asOf } = useDoses(clientId);
@@ -99,8 +99,8 @@ export default function GiveSheet({ medicines, initialMedicine, onClose }: Props
               />
             )}
             <p role="status" className={css.room} data-state={room?.state}>
-              {room ? roomText(room, current, { t, locale, at }) : t('medicines.roomUnknown')}
-              {room && room.uncounted.length > 0 && ` ${othersText(room.uncounted, { t, locale, at })}`}
+              {room ? roomText(room, current, { t, locale, at: formatMoment }) : t('medicines.roomUnknown')}
+              {room && room.uncounted.length > 0 && ` ${othersText(room.uncounted, { t, locale, at: formatMoment })}`}
               {asOf && ` ${asOf}`}
             </p>
             {room?.state === 'NONE' && (

@@ -20,7 +20,7 @@ import { currentNotes, sinceLast } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
 import { noteDraft } from '../shared/handover/note-draft.ts';
 import { countsInWords, sinceTitle } from '../shared/handover/since-words.ts';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import css from './handover.module.css';
 
 // At module level: the React Compiler skips a component whose body holds import().
@@ -33,7 +33,7 @@ export default function Handover({ clientId }: { clientId: number }) {
   const { t } = useTexts();
   const who = useWho();
   const { shortDay } = useDates();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const now = useNow();
   const chosenClient = useChosen()!;
   const isOfTeam = can(who, 'handover.write');
@@ -49,7 +49,9 @@ export default function Handover({ clientId }: { clientId: number }) {
   const shiftSummary = shiftQuery.data?.counts.length ? shiftQuery.data : undefined;
   const headline = headlineOf(unreadNotes, now);
   const { text, validUntil, outOfDate } = headline?.note ?? allNotes[0] ?? {};
-  const headlineText = headline?.isPast ? t('handover.past', { until: validUntil ? shortDay(validUntil) : at(outOfDate!), text }) : text;
+  const headlineText = headline?.isPast
+    ? t('handover.past', { until: validUntil ? shortDay(validUntil) : formatMoment(outOfDate!), text })
+    : text;
   const summaryText =
     shiftSummary && t('handover.since.strip', { title: sinceTitle(shiftSummary, t), what: countsInWords(shiftSummary, t) });
   // The organisation sees it only where there is a note for it.

@@ -10,7 +10,7 @@ import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { capital } from '../kit/dates.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { useLack } from '../shared/authority/authority-query.ts';
+import { useMissingAuthority } from '../shared/authority/authority-query.ts';
 import { DatedCard } from '../shared/dated/DatedCard.tsx';
 import type { Row } from '../shared/day/day.ts';
 import { daysKey, instanceKey } from '../shared/day/day-query.ts';
@@ -49,7 +49,7 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
   const values = useInstructions(row);
   const history = useHistory(row);
   const maySign = can(who, 'instance.sign') && !(who.isTheClient && row.isHealthCare);
-  const missingAuthority = useLack(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
+  const missingAuthority = useMissingAuthority(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
   const needsSecond = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
   // Not shown bit by bit: what may be tapped would move.

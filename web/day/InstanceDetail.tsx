@@ -3,7 +3,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '#domain/permissions.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
 import { useWho } from '../core/session.ts';
@@ -47,7 +47,7 @@ export default function InstanceDetail() {
   const isGone = httpStatusOf(error) === 404;
   const isNotFound = instanceId === 0 || (isGone && !isWriting);
   const homePath = isOffice ? '/organisation/handelser' : '/handelse';
-  const backPath = row && !isOffice ? `/handelse?date=${dayOf(timeOf(row))}&scrollId=${row.id}` : homePath;
+  const backPath = row && !isOffice ? `/handelse?date=${dayOf(placedTimeOf(row))}&scrollId=${row.id}` : homePath;
   if (isNotFound)
     return (
       <Screen title={t('instance.notFound')} back={homePath}>
@@ -88,7 +88,7 @@ export default function InstanceDetail() {
               now={now}
               onSheet={setWriting}
               handlingPart={handlingPart}
-              onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(timeOf(row)) }, replace: true })}
+              onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(placedTimeOf(row)) }, replace: true })}
             />
           )}
         </div>
@@ -100,6 +100,6 @@ export default function InstanceDetail() {
 /** Keeps the row live: its team listens to its day, the organisation to what is shared (R21, R78). */
 function LiveRow({ row }: { row: Row }) {
   const { dayOf } = useDates();
-  useLiveDay(row.clientId, dayOf(timeOf(row)), undefined, row.id);
+  useLiveDay(row.clientId, dayOf(placedTimeOf(row)), undefined, row.id);
   return null;
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
-import { isOpen, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { signingQuestions } from '#domain/planning/one-tap.ts';
 import { call } from '../core/call.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
@@ -42,19 +42,19 @@ type Props = {
 };
 
 export default function InstanceSheet({ row, isGone = false, note, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
-  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t, locale } = useTexts();
   const who = useWho();
   const dates = useDates();
   const chosenClient = useChosen();
   const { act } = useActs(onActing);
   const now = useNow();
-  const plannedAt = row.plannedDate ?? timeOf(row);
+  const plannedAt = row.plannedDate ?? placedTimeOf(row);
   const day = dates.dayOf(plannedAt);
   const isToday = day === dates.today();
   const time = isToday ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
   const [signingResult, setSigningResult] = useState<Promise<boolean>>();
-  const questions = signingQuestions(row, now, dates.dayOf(timeOf(row)) < dates.today());
+  const questions = signingQuestions(row, now, dates.dayOf(placedTimeOf(row)) < dates.today());
   if (signingResult) return <AfterSigning {...{ row, signingResult, onClose }} />;
   return (
     <ActSheet

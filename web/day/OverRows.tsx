@@ -12,7 +12,7 @@ export const AroundRows = lazy(() => retryWhenOnline(load));
 
 /** In the day's head, for the team: whom to call. */
 export function CallPlace({ date, isSeen }: { date: string; isSeen: boolean }) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { roles } = useWho();
   return (
     !isOrganisation(roles) && (
@@ -24,7 +24,7 @@ export function CallPlace({ date, isSeen }: { date: string; isSeen: boolean }) {
 }
 
 export function OverRows({ date, isThere, isSeen }: { date: string; isThere: boolean; isSeen: boolean }) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { roles } = useWho();
   const { id } = useChosen()!.client;
   if (!isThere) return null;

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
-import { closedBecause, timeOf } from '#domain/planning/instance.ts';
+import { closedBecause, placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { retryWhenOnline } from '../core/retry-when-online.ts';
@@ -22,7 +22,7 @@ import { useNow } from '../kit/now.ts';
 import { useRequestKey } from '../kit/request-key.ts';
 import sheet from '../kit/sheet.module.css';
 import { Toggle } from '../kit/Toggle.tsx';
-import { useLack } from '../shared/authority/authority-query.ts';
+import { useMissingAuthority } from '../shared/authority/authority-query.ts';
 import { CommentField } from '../shared/dated/CommentField.tsx';
 import { type Comment, commentErrorOf, focusComment, htmlOfComment, isEmpty, noComment } from '../shared/dated/comment.ts';
 import css from '../shared/dated/form.module.css';
@@ -70,7 +70,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const isAhead = whenFields.instant !== undefined && whenFields.instant > now;
-  const missingAuthority = useLack(clientId, activity.id, now, isJudged && !isAhead);
+  const missingAuthority = useMissingAuthority(clientId, activity.id, now, isJudged && !isAhead);
   const isLacking = missingAuthority !== undefined && !isAhead;
   const mayChoose = can({ roles }, 'instance.chooseCompletable');
 
@@ -101,7 +101,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       };
       // A report shows a message of its own, with its undo.
       const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
-      const at = timeOf(data);
+      const at = placedTimeOf(data);
       await queries.invalidateQueries({ queryKey: daysKey(data.clientId) });
       rememberRecent({ account: account.id, client: data.clientId }, activity.id);
       const day = dayOf(at);

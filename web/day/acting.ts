@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Account } from '#contract/access/sign-in.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
-import { isOpen, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { httpStatusOf } from '../core/errors.ts';
@@ -134,7 +134,7 @@ async function undo(context: Context, changedRow: Row, command: Command): Promis
 function showToast(context: Context, previousRow: Row, row: Row, command: Command, isWaiting = false): void {
   const undoCommand = undoOf(previousRow, command);
   const action = undoCommand ? { action: { label: 'shared.undo' as const, run: () => void undo(context, row, undoCommand) } } : {};
-  const values = { name: row.activityName, time: context.dates.clockOf(timeOf(row)) };
+  const values = { name: row.activityName, time: context.dates.clockOf(placedTimeOf(row)) };
   replaceToast(toastKeyOf(row), (t) => t(`instance.did.${command.act}`, values) + (isWaiting ? `, ${t('unsent.mark')}` : ''), action);
 }
 

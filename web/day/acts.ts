@@ -27,7 +27,7 @@ const prefetchActing = () =>
 
 /** `onActing` is called with the row that changes, before it does. */
 export function useActs(onActing?: (ids: readonly number[]) => void) {
-  'use no memo'; // what the compiler would remember of it weighs more than it saves
+  'use no memo';
   const queries = useQueryClient();
   const { account } = useWho();
   const dates = useDates();

@@ -16,7 +16,7 @@ type Settings = Shown & {
 const modes: readonly BulkAct[] = ['skip', 'unskip', 'sign', 'move'];
 
 export function useDaySettings() {
-  'use no memo'; // what the compiler would remember of it weighs more than it saves
+  'use no memo';
   const { account } = useWho();
   const key = `daySettings.${account.id}`;
   const [settings, setSettings] = useState(() => read(key));

@@ -7,7 +7,7 @@ import { snack } from '../core/snacks.ts';
 import { useDates } from '../kit/dates.ts';
 import { type DoseCommand, pendingDose } from '../shared/pending/pending-rules.ts';
 import { refreshDoses, sendDose } from '../sync/send-dose.ts';
-import { LONGEST, storeAndSend } from './store-and-send.ts';
+import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 
 async function takeBack(queries: QueryClient, clientId: number, instanceId: number): Promise<void> {
   // The call says itself where it failed.
@@ -23,7 +23,7 @@ export function useDoseActs(clientId: number) {
     const tappedAt = serverNow();
     const act = { ...pendingDose(command, { clientId, name, tapped: tappedAt }), command };
     const givenInstanceId = await storeAndSend(act, async () => {
-      const instanceId = await sendDose(act, LONGEST);
+      const instanceId = await sendDose(act, ANSWER_TIMEOUT_MS);
       await refreshDoses(queries, clientId);
       return instanceId;
     });

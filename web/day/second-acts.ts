@@ -6,14 +6,14 @@ import type { Row } from '../shared/day/day.ts';
 import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import { pendingSecond, type SecondCommand } from '../shared/pending/pending-rules.ts';
 import { sendSecond } from '../sync/send-second.ts';
-import { LONGEST, storeAndSend } from './store-and-send.ts';
+import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 
 /** The act; it throws the server's refusal, and what waits is no failure. */
 export function useSecondActs(row: Row) {
   const queries = useQueryClient();
   return async (command: SecondCommand): Promise<void> => {
     const act = pendingSecond(command, row, serverNow());
-    const sentInstanceId = await storeAndSend(act, () => sendSecond(act, LONGEST));
+    const sentInstanceId = await storeAndSend(act, () => sendSecond(act, ANSWER_TIMEOUT_MS));
     if (sentInstanceId !== undefined) void invalidateSecondSignings(queries, row);
     snack((t) => t(`second.did.${command.answer}`) + (sentInstanceId === undefined ? `, ${t('unsent.mark')}` : ''));
   };

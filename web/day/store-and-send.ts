@@ -5,7 +5,7 @@ import { showPending } from '../shared/pending/show-pending.ts';
 import { outbox } from '../sync/load-outbox.ts';
 
 /** The longest that an answer may take where nothing can be stored, in milliseconds. */
-export const LONGEST = 30_000;
+export const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Resolves to the id of the instance that the act stands on, undefined while it waits; throws the server's refusal. `sendNow` is for where nothing can be stored. */
 export async function storeAndSend(

@@ -21,7 +21,7 @@ type Day = {
 type Drag = { row: HTMLElement; buttons: Partial<Record<SwipeSide, HTMLElement>>; hasOneTap: boolean };
 
 /** Milliseconds in which a row springs back, and for which the place of one that was acted on takes no other (decision 082). */
-const SPRING = 160;
+const SPRING_MS = 160;
 const DEAF = 700;
 
 let currentGesture: AbortController | undefined;
@@ -165,5 +165,5 @@ function release(row: HTMLElement, backdrop: HTMLElement | undefined): void {
     mainElement?.style.removeProperty('overflow-x');
   };
   if (isStill || !transform) finish();
-  else row.animate({ transform: [transform, 'none'] }, { duration: SPRING, easing: 'ease-out' }).finished.then(finish, finish);
+  else row.animate({ transform: [transform, 'none'] }, { duration: SPRING_MS, easing: 'ease-out' }).finished.then(finish, finish);
 }

@@ -16,7 +16,6 @@ export function useFetchAhead(
   scripts: readonly Load[],
   { clientId, today }: { clientId: number; today: string },
 ): void {
-  'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const fetchAll = useEffectEvent((what: 'needed' | 'scripts') => {
     for (const load of what === 'needed' ? needed : scripts) void load().catch(() => {});

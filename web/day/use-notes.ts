@@ -16,7 +16,7 @@ const unknownSecondNote: Note = { ...unknownNote, ...secondNote };
 
 /** `isJudged`: whoever signs here is judged by what they may do, which is not known at first. */
 export function useNotes(isJudged: boolean) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const [notes, setNotes] = useState<Notes>();
   return {
     setNotes,

@@ -23,7 +23,7 @@ type Options = {
 };
 
 export function useRowActs({ openRows, now, isPast, noteOf, openSheet }: Options) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { flow, focusNext } = useDayFocus();
   const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: openRows.map(({ id }) => id) });
   const { act, isSending } = useActs(moveFocus);

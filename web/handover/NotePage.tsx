@@ -24,7 +24,7 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/handover/handover.module.css';
 import { invalidateNotes, oneNote } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
 import { useItsPlace } from '../shared/team/its-place.ts';
 import { MissingSubject } from '../shell/PendingScreen.tsx';
@@ -37,7 +37,7 @@ const EntryHandlings = lazy(() => import('../shared/handling/EntryHandlings.tsx'
 export function NotePage() {
   const { t } = useTexts();
   const who = useWho();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const pane = usePane();
@@ -64,7 +64,7 @@ export function NotePage() {
   return (
     <Screen
       title={t('handover.title')}
-      titlePart={note && t('handover.by', { name: note.byName, at: at(note.writtenDate) })}
+      titlePart={note && t('handover.by', { name: note.byName, at: formatMoment(note.writtenDate) })}
       about={<ClientHeader client={note && { id: note.clientId, name: note.clientName }} />}
       back="/overlamning"
     >
@@ -93,7 +93,7 @@ export function NotePage() {
                 <li key={revision.number}>
                   <small>
                     {[
-                      at(revision.date),
+                      formatMoment(revision.date),
                       revision.important && t('handover.important'),
                       revision.validUntil && t('handover.until', { day: shortDay(revision.validUntil) }),
                       revision.forOrganisation && t('handover.shared'),

@@ -11,7 +11,7 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import css from '../shared/handover/handover.module.css';
 import { sinceLast } from '../shared/handover/handover-query.ts';
 import { countsInWords } from '../shared/handover/since-words.ts';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import type { Client } from '../shared/team/client.ts';
 
 /** The page that a line leads to. */
@@ -40,7 +40,7 @@ const [ownShift, lastDay] = spans;
 /** `requestedDays`: days back. */
 export function SinceShift({ client, requestedDays }: { client: Client; requestedDays: number | undefined }) {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const { data: shift } = useQuery(sinceLast(client.id));
   // A reader without an earlier shift sees the last day and night (decision 062), and nothing of a shift.
   const isNew = shift?.basis === 'NEVER';
@@ -65,7 +65,7 @@ export function SinceShift({ client, requestedDays }: { client: Client; requeste
       {!data && error && <LoadError error={error} retry={() => void refetch()} />}
       {data && (
         <>
-          <p className={css.about}>{t('handover.since.from', { at: at(data.from) })}</p>
+          <p className={css.about}>{t('handover.since.from', { at: formatMoment(data.from) })}</p>
           <p className={css.counts}>{data.counts.length > 0 ? countsInWords(data, t) : t('handover.since.nothing')}</p>
           {data.counts.map(({ kind }) => (
             <Lines key={kind} kind={kind} lines={data.lines.filter((line) => line.kind === kind)} />
@@ -79,12 +79,13 @@ export function SinceShift({ client, requestedDays }: { client: Client; requeste
 
 function Lines({ kind, lines }: { kind: SinceKind; lines: readonly SinceLine[] }) {
   const { t, locale } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   if (lines.length === 0) return null;
   // Of stock, by how much it changed; of an order, the dose.
   const sign = kind === 'MEDICINE' ? '' : '+';
   const detailsOf = (line: SinceLine) => {
-    const movedText = line.movedFrom && line.movedTo && t('handover.since.moved', { from: at(line.movedFrom), to: at(line.movedTo) });
+    const movedText =
+      line.movedFrom && line.movedTo && t('handover.since.moved', { from: formatMoment(line.movedFrom), to: formatMoment(line.movedTo) });
     const amount = line.amount !== null && `${line.amount > 0 ? sign : ''}${amountText(line.amount, line.unit, locale)}`;
     return [movedText, amount, kind !== 'HANDOVER' && line.text].filter(Boolean).join(' · ');
   };
@@ -100,7 +101,9 @@ function Lines({ kind, lines }: { kind: SinceKind; lines: readonly SinceLine[] }
               </Link>
               {detailsOf(line) && ` · ${detailsOf(line)}`}
             </span>
-            <small>{line.byName ? t('handover.since.by', { name: line.byName, at: at(line.date) }) : at(line.date)}</small>
+            <small>
+              {line.byName ? t('handover.since.by', { name: line.byName, at: formatMoment(line.date) }) : formatMoment(line.date)}
+            </small>
           </li>
         ))}
       </ul>

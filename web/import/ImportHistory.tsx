@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../core/texts.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import css from './import.module.css';
 import { importsQuery } from './import-query.ts';
 
@@ -12,7 +12,7 @@ type Props = { companyId: number; companyIdInAddress: number | undefined; import
 
 export function ImportHistory({ companyId, companyIdInAddress, importId }: Props) {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const query = useQuery(importsQuery(companyId));
   return (
     <section className={css.part}>

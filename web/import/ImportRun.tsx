@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import css from './import.module.css';
 import { importKey, importQuery, isGoingOn } from './import-query.ts';
 import { RefusedRows } from './RefusedRows.tsx';
@@ -53,7 +53,7 @@ const doneText = ({ counts }: Import, t: ReturnType<typeof useTexts>['t']) => t(
 
 function StartedBy({ run: { startedDate, startedByName } }: { run: Import }) {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return <p>{startedByName ? t('import.startedBy', { name: startedByName, at: moment(startedDate) }) : moment(startedDate)}</p>;
 }
 

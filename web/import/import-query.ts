@@ -4,7 +4,7 @@ import { type Import, imports } from '#contract/imports.ts';
 import { call } from '../core/call.ts';
 
 /** Milliseconds between two questions how far one has come. */
-const PAUSE = 1500;
+const POLL_MS = 1500;
 
 export const isGoingOn = (running: Pick<Import, 'state'> | undefined): boolean =>
   running?.state === 'RUNNING' || running?.state === 'UNDOING';
@@ -21,6 +21,6 @@ export const importQuery = (id: number) =>
   queryOptions({
     queryKey: importKey(id),
     queryFn: async ({ signal }) => (await call(imports.get, { params: { id }, signal })).data,
-    refetchInterval: ({ state }) => isGoingOn(state.data) && PAUSE,
+    refetchInterval: ({ state }) => isGoingOn(state.data) && POLL_MS,
     refetchIntervalInBackground: true,
   });

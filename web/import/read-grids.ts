@@ -6,7 +6,7 @@ import { type Grid, RefusedFile } from './refused-file.ts';
 import { uncompressed } from './unzip-workbook.ts';
 
 /** The largest file that is read, in bytes. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const startsWith = (bytes: Uint8Array, ...begin: readonly number[]) => begin.every((byte, at) => bytes[at] === byte);
 /** An xls, or an xlsx that a password locks, which is the same container. */
@@ -18,7 +18,7 @@ const isEncrypted = (bytes: Uint8Array) =>
 /** The tables of a file; throws RefusedFile. */
 export async function readGrids(file: Blob, name: string): Promise<Grid[]> {
   if (file.size === 0) throw new RefusedFile('empty');
-  if (file.size > LARGEST_FILE) throw new RefusedFile('tooLarge');
+  if (file.size > MAX_FILE_BYTES) throw new RefusedFile('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isOle(bytes)) throw new RefusedFile(isEncrypted(bytes) ? 'encrypted' : 'xls');
   if (startsWith(bytes, 0x50, 0x4b)) return gridsOf(bytes);
@@ -35,8 +35,8 @@ async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
   }
 }
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** The day before Excel's first, on which a clock time alone stands. */
 const ZEROTH = Date.UTC(1900, 0, 1);
 
@@ -50,11 +50,11 @@ function textOf(cell: unknown): string {
 
 /** «2026-12-01», «08:00» of a clock time alone, or both. */
 function dateText(at: number): string {
-  const minutes = Math.round(at / MINUTE) * MINUTE;
+  const minutes = Math.round(at / MINUTE_MS) * MINUTE_MS;
   if (Number.isNaN(minutes)) return '';
   const [day = '', clock = ''] = formatWall(minutes).split('T');
   if (minutes < ZEROTH) return clock;
-  return minutes % DAY === 0 ? day : `${day} ${clock}`;
+  return minutes % DAY_MS === 0 ? day : `${day} ${clock}`;
 }
 
 /** A text in UTF-8 or UTF-16 as its first bytes say, else in UTF-8, and where it is none in Windows' own of Western Europe. */

@@ -47,7 +47,7 @@ const columnOf = (sheet: Sheet, heading: string): string | null =>
     ?.key ?? null;
 
 /** The kind of a table: by its sheet's name, else that whose required headings it has, with the fewest that are unknown. */
-function kindOf(name: string, headings: readonly Heading[]): Sheet {
+function sheetTypeOf(name: string, headings: readonly Heading[]): Sheet {
   const sheetByName = sheets.find(
     ({ sv, en }) => normalisedCell(sv) === normalisedCell(name) || normalisedCell(en) === normalisedCell(name),
   );
@@ -67,7 +67,7 @@ function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
     .map((text, at) => ({ text, at }))
     .filter(({ text }) => text !== '' && !reasonHeadings.includes(normalisedCell(text)));
   if (headings.length === 0) throw new RefusedFile('noHeadings', { sheet: name });
-  const sheet = kindOf(name, headings);
+  const sheet = sheetTypeOf(name, headings);
   const width = headings.at(-1)!.at + 1;
   if (width > MOST_COLUMNS) throw new RefusedFile('tooManyColumns');
   const keys = new Map<number, string>();

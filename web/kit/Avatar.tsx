@@ -13,7 +13,6 @@ type Props = {
 };
 
 export function Avatar({ name, initials = initialsOf(name), imageUrl, size = 36, onLost }: Props) {
-  'use no memo'; // two letters or a picture, of the first load: what the compiler remembers of it weighs more than it saves
   return (
     <span className={css.avatar} data-size={size} aria-hidden="true">
       {imageUrl ? <img src={imageUrl} alt="" width={size} height={size} onError={onLost} /> : initials}

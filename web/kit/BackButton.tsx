@@ -6,7 +6,7 @@ import { IconButton } from './IconButton.tsx';
 import { back } from './icons.ts';
 
 export function BackButton({ otherwise }: { otherwise: string }) {
-  'use no memo'; // one button: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const router = useRouter();
   const can = useCanGoBack();

@@ -26,7 +26,6 @@ type Props = {
 };
 
 export default function Calendar({ day, from: earliest, to, takesFocus = false, onPick }: Props) {
-  'use no memo'; // drawn when one steps or chooses: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const { today } = useDates();
   const from = earliest ?? EARLIEST;

@@ -30,7 +30,6 @@ type Props = {
 
 /** In a grid the calendar takes a row of its own, under all fields. */
 export function DateField({ name, label, hint, placeholder, value, from, to, error, required = false, onChange, onLeave }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function EmptyState({ icon, title, heading = false, text, action }: Props) {
-  'use no memo'; // drawn once where there is nothing: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   return (
     <div className={css.empty} data-next={Boolean(action) || undefined}>
       {icon && (

@@ -17,7 +17,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
 
 /** `retry`, where it can be fetched again without the page being loaded anew. */
 export function UnexpectedError({ hasLostChunk, retry }: { hasLostChunk?: boolean; retry?: () => void }) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   return (
     <div role="alert">

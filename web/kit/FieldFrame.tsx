@@ -21,7 +21,7 @@ type Tied = {
 type Props = FrameProps & { children: (tied: Tied) => ReactNode };
 
 export function FieldFrame({ label, hideLabel = false, hint, error, className, children }: Props) {
-  'use no memo'; // what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const id = useId();
   const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (

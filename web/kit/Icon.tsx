@@ -2,7 +2,7 @@
 import type { Paths } from './icons.ts';
 
 export function Icon({ d, size = 22 }: { d: Paths; size?: number }) {
-  'use no memo'; // one path: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={d.join('')} />

@@ -10,7 +10,7 @@ type Look = {
 export type IconProps<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
 
 export function IconButton(button: IconProps<'button'>) {
-  'use no memo'; // one button: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   return <button type="button" {...looking(button)} />;
 }
 

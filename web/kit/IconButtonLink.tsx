@@ -3,7 +3,6 @@ import { createLink } from '@tanstack/react-router';
 import { type IconProps, looking } from './IconButton.tsx';
 
 function IconAnchor(link: IconProps<'a'>) {
-  'use no memo'; // one link: what the compiler remembers of it weighs more than it saves
   return <a {...looking(link)} />;
 }
 export const IconButtonLink = createLink(IconAnchor);

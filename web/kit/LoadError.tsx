@@ -10,7 +10,7 @@ import { NextLink } from './NextLink.tsx';
 type Props = { error: unknown; retry?: () => void; heading?: boolean };
 
 export function LoadError({ error, retry, heading = false }: Props) {
-  'use no memo'; // seldom drawn: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   return (
     <div role="alert">

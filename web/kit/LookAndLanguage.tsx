@@ -4,7 +4,7 @@ import { chooseLocale, languages, useTexts } from '../core/texts.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 export function LookAndLanguage({ labelled = false }: { labelled?: boolean }) {
-  'use no memo'; // drawn seldom and cheap: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t, locale } = useTexts();
   const { mode, choose } = useColours();
   return (

@@ -11,7 +11,7 @@ const starts = {
 } as const;
 
 export function NextLink() {
-  'use no memo'; // one link: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const roles = rolesNow();
   const [to, text] = starts[roles.length > 0 ? sideOf(roles) : 'platform'];

@@ -5,6 +5,5 @@ import { TextField } from './TextField.tsx';
 type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 'type'> & { isWhole?: boolean };
 
 export function NumberField({ isWhole = false, ...field }: Props) {
-  'use no memo'; // one field: what the compiler remembers of it weighs more than it saves
   return <TextField {...field} inputMode={isWhole ? 'numeric' : 'decimal'} />;
 }

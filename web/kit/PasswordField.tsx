@@ -9,7 +9,7 @@ import { TextField } from './TextField.tsx';
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'act' | 'mark'>;
 
 export function PasswordField(props: Props) {
-  'use no memo'; // drawn seldom and cheap: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const [isShown, setShown] = useState(false);
   return (

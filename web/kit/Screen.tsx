@@ -28,7 +28,7 @@ type Props = {
 };
 
 export function Screen({ title, titlePart, lang, lead, about, hidesTitle = false, back, acts, wide = false, children }: Props) {
-  'use no memo'; // a frame, drawn when what is in it is: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const pane = usePane();
   const isWide = useWide();
   // Beside a list the browser's title says both, the list's own in its usual place.

@@ -24,7 +24,7 @@ export function SegmentedControl<V extends string>({
   labelled = false,
   ofLanguages = false,
 }: Props<V>) {
-  'use no memo'; // drawn seldom and cheap: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const ownName = useId();
   return (
     <fieldset className={css.pick}>

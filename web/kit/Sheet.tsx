@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true, onClose, children }: Props) {
-  'use no memo'; // what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const dialogRef = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { history } = useRouter();

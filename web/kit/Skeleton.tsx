@@ -9,7 +9,7 @@ type Props = {
 };
 
 export function Skeleton({ rows = 4, size = 'row' }: Props) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   return (
     <div className={css.bars} role="status">

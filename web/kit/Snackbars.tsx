@@ -22,7 +22,7 @@ const shownFor = ({ tone, action }: Snack, hasGoneOn: boolean): number | undefin
 /** Acts of somebody who has gone on to something else. */
 const GOING_ON = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** Milliseconds until what can be heard has followed a dialog that opened or closed. */
-const SETTLING = 150;
+const SETTLE_MS = 150;
 const KEY = 'F6';
 
 type BarProps = { snack: Snack; onLeave: (snack: Snack) => void };
@@ -34,7 +34,7 @@ export default function Snackbars() {
   const dialog = useTopDialog();
   const [settledDialog, setSettledDialog] = useState(dialog);
   useEffect(() => {
-    const timer = setTimeout(() => setSettledDialog(dialog), SETTLING);
+    const timer = setTimeout(() => setSettledDialog(dialog), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [dialog]);
   const shownSnacks = settledDialog === dialog ? snacks : [];

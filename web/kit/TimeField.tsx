@@ -11,7 +11,6 @@ type Props = Omit<ComponentProps<typeof TextField>, 'inputMode' | 'maxLength' | 
 };
 
 export function TimeField({ value, onChange, onLeave, ...field }: Props) {
-  'use no memo'; // one field: what the compiler remembers of it weighs more than it saves
   return (
     <TextField
       {...field}

@@ -13,11 +13,11 @@ export type Routers = { location: { state: { __TSR_key?: string } } };
 type State = { __TSR_key?: string; open?: number } | null;
 
 /** A step that comes to nothing, as at the end of the history, fires no event: the next ones wait no longer than this. */
-const PATIENCE = 1000;
+const STEP_TIMEOUT_MS = 1000;
 /** A slow phone may still fire the event later, within this. */
-const LATEST = 10_000;
+const LATE_EVENT_MS = 10_000;
 /** A document that has begun to come is waited for this long. */
-const SLOWEST_DOCUMENT = 60_000;
+const DOCUMENT_TIMEOUT_MS = 60_000;
 
 let openLayers: readonly Leave[] = [];
 let routers: Routers | undefined;
@@ -37,7 +37,7 @@ const mayStillCome = () => performance.now() < lateUntil;
 let leavingUntil = 0;
 const isLeaving = () => performance.now() < leavingUntil;
 const onLeaving = () => {
-  leavingUntil = performance.now() + SLOWEST_DOCUMENT;
+  leavingUntil = performance.now() + DOCUMENT_TIMEOUT_MS;
 };
 /** A call or a mail began then: this document stays, though the browser says `beforeunload` at once. */
 let otherAppAt = Number.NEGATIVE_INFINITY;
@@ -91,9 +91,9 @@ function step(count: number): Promise<void> {
   stepPromise = new Promise<void>((resolve) => {
     const isUnderWay = mayStillCome();
     const timer = setTimeout(() => {
-      if (!isUnderWay) lateUntil = performance.now() + LATEST;
+      if (!isUnderWay) lateUntil = performance.now() + LATE_EVENT_MS;
       resolve();
-    }, PATIENCE);
+    }, STEP_TIMEOUT_MS);
     finishStep = () => {
       clearTimeout(timer);
       resolve();
@@ -137,7 +137,7 @@ function stepBack(count: number): void {
 /** Does it on the page's own entry, so that nothing of what lay open stays behind in the history. */
 function onPage(act: () => void): void {
   const actLater = async () => {
-    const deadline = performance.now() + LATEST;
+    const deadline = performance.now() + LATE_EVENT_MS;
     while (stepPromise || (openIn(stateNow()) > 0 && performance.now() < deadline)) await (stepPromise ?? step(openIn(stateNow())));
     act();
   };

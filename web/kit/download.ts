@@ -5,7 +5,7 @@ import { type Call, CallError, call } from '../core/call.ts';
 const nameOf = (headers: Headers): string | undefined => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
 
 /** The time that the browser may take to begin with the file. */
-const TAKEN = 60_000;
+const TAKEN_WITHIN_MS = 60_000;
 
 /** Tells how many bytes have come while it goes on; answers the file's name. Throws as `call` does. */
 export async function download<E extends Endpoint>(endpoint: E, request: Call<E>, onBytes: (bytes: number) => void): Promise<string> {
@@ -36,5 +36,5 @@ export function save(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), TAKEN);
+  setTimeout(() => URL.revokeObjectURL(address), TAKEN_WITHIN_MS);
 }

@@ -4,7 +4,7 @@
  */
 
 /** Pixels under the button, and over the field, where its label stands. */
-const GAP = 8;
+const GAP_PX = 8;
 const HEAD = 40;
 
 const WRITTEN = 'textarea, [contenteditable=true], input:not([type=radio], [type=checkbox], [type=file])';
@@ -20,7 +20,7 @@ function keepInSight(): void {
   if (!isSeen) field.scrollIntoView({ block: 'center' });
   const send = field.closest('form')?.querySelector('[type=submit]')?.getBoundingClientRect();
   const now = field.getBoundingClientRect();
-  const under = send ? send.bottom + GAP - (offsetTop + height) : 0;
+  const under = send ? send.bottom + GAP_PX - (offsetTop + height) : 0;
   // No further than to the field's own head.
   if (send && under > 0 && send.bottom - now.top + HEAD < height) scrollBy(0, under);
 }

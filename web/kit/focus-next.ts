@@ -7,7 +7,7 @@ import { isFocusLost } from './is-focus-lost.ts';
  * meanwhile has gone on by themselves.
  */
 export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefined): (acted: A) => void {
-  'use no memo'; // what the compiler would remember of it weighs more than it saves
+  'use no memo';
   const lastActed = useRef<A>(undefined);
   useEffect(() => {
     const forget = () => {

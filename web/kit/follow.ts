@@ -4,7 +4,7 @@ import type { Change } from './live.ts';
 const load = () => import('./live.ts');
 
 /** Milliseconds between two tries. */
-const PAUSE = 5000;
+const RETRY_MS = 5000;
 
 /** Of the stream at this address of ours; the answer stops it. */
 export function follow(path: string, onChange: (change: Change) => void): () => void {
@@ -16,7 +16,7 @@ export function follow(path: string, onChange: (change: Change) => void): () => 
         ({ subscribe }) => {
           if (!isOver) stop = subscribe(path, onChange);
         },
-        () => setTimeout(startStream, PAUSE),
+        () => setTimeout(startStream, RETRY_MS),
       );
   };
   startStream();

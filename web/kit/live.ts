@@ -4,10 +4,10 @@ import { getSession } from '../core/session.ts';
 /** A span of instants, in milliseconds; null when anything may have changed. */
 export type Change = { first: number; last: number } | null;
 
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 30_000;
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 30_000;
 /** Longer than the server's signs of life are apart: silence means that the connection is dead. */
-const SILENCE = 50_000;
+const SILENCE_MS = 50_000;
 
 const pause = (milliseconds: number, stop: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
   const { token } = getSession();
   if (!token) return 'ended';
   const silenceController = new AbortController();
-  let timer = setTimeout(() => silenceController.abort(), SILENCE);
+  let timer = setTimeout(() => silenceController.abort(), SILENCE_MS);
   try {
     const response = await fetch(path, {
       headers: { Authorization: `Bearer ${token}` },
@@ -61,7 +61,7 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
     let text = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);
-      timer = setTimeout(() => silenceController.abort(), SILENCE);
+      timer = setTimeout(() => silenceController.abort(), SILENCE_MS);
       const events = (text + chunk).split('\n\n');
       text = events.pop() ?? '';
       for (const event of events) {
@@ -77,7 +77,7 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
 
 /** Listens until it is stopped; a browser lets few streams be open at once, so only a page that is looked at has one. */
 async function whileShown(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> {
-  for (let wait = FIRST_WAIT; !stop.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+  for (let wait = FIRST_WAIT_MS; !stop.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     const startedAt = Date.now();
     const ending = await listen(path, stop, onChange).catch(() => 'ended' as const);
     if (ending === 'gone') return;
@@ -87,7 +87,7 @@ async function whileShown(path: string, stop: AbortSignal, onChange: (change: Ch
         ({ recheckRoles }) => recheckRoles(),
         () => {},
       );
-    if (Date.now() - startedAt > LONGEST_WAIT) wait = FIRST_WAIT;
+    if (Date.now() - startedAt > MAX_WAIT_MS) wait = FIRST_WAIT_MS;
     // Not all at once after a restart of the server.
     if (!stop.aborted) await pause(wait * (0.5 + Math.random()), stop);
   }

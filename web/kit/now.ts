@@ -5,16 +5,16 @@
 import { useEffect, useState } from 'react';
 import { onClock, serverNow, serverTime } from '../core/clock.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** ISO instant. `onReturn` runs when the window gets focus or the page becomes visible. */
 export function useNow(onReturn?: () => void): string {
-  'use no memo'; // what the compiler would remember of it weighs more than it saves
+  'use no memo';
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(tick, MINUTE - (serverTime() % MINUTE));
+      timer = setTimeout(tick, MINUTE_MS - (serverTime() % MINUTE_MS));
     };
     const tick = () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@
  */
 
 /** Milliseconds that the page has to lead the focus on. */
-const PATIENCE = 400;
+const RESTORE_AFTER_MS = 400;
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex="-1"], [type=hidden])';
 const TYPED = 'textarea, select, input:not([type=radio], [type=checkbox])';
 
@@ -75,7 +75,7 @@ function forgetLed(): void {
 
 function watch(): void {
   clearTimeout(timer);
-  timer = setTimeout(leadOn, PATIENCE);
+  timer = setTimeout(leadOn, RESTORE_AFTER_MS);
 }
 
 const visitedDialogs = new WeakSet<Element>();

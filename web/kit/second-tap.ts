@@ -4,21 +4,21 @@
  */
 
 /** Milliseconds for which the place of an act takes no other, and for which a button new there is deaf: the shorter right after an act. */
-const DEAF = 700;
-const SEEN = 350;
+const DEAF_MS = 700;
+const DEAF_AFTER_ACT_MS = 350;
 /** Pixels within which two taps are at the same place. */
-const NEAR = 30;
+const NEAR_PX = 30;
 /** Milliseconds for which rows stand where they stood, and then take to move. */
-const STAND = 220;
-const SLIDE = 130;
+const STAND_MS = 220;
+const SLIDE_MS = 130;
 /** An answer that takes longer than this changes a list that is looked at anew. */
-const WATCHED = 30_000;
+const WATCHED_MS = 30_000;
 
 /** Buttons that do something at once; of a message its number, since the next may say the same and do the opposite. */
 const ACT_BUTTONS = 'button[data-act], dialog [type=submit]';
 
 type Place = { x: number; y: number };
-const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR;
+const isNear = (a: Place | undefined, b: Place): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= NEAR_PX;
 const closestTo = (at: EventTarget | null, what: string) => (at instanceof Element ? at.closest<HTMLElement>(what) : null);
 
 /** The last pressed place, the button there, and until when that is deaf. */
@@ -28,7 +28,7 @@ let deafUntil = 0;
 /** The last act: its time and place, and the button's label; by key: no place. */
 let lastAct: { time: number; place: Place | undefined; label: string } | undefined;
 const labelOf = (button: HTMLElement): string => `${button.dataset.act} ${button.ariaLabel ?? button.textContent}`;
-const isRecent = (): boolean => lastAct !== undefined && performance.now() - lastAct.time < DEAF;
+const isRecent = (): boolean => lastAct !== undefined && performance.now() - lastAct.time < DEAF_MS;
 let timer: ReturnType<typeof setTimeout>;
 
 /** The rows around the pressed button, by their places, and the moves that still run. */
@@ -68,9 +68,9 @@ function pinRows(): void {
     rowTops.set(row, currentTop);
     moves.get(row)?.cancel();
     const [startOffset, endOffset] = [`0 ${offset}px`, '0 0'];
-    const length = reducedMotion.matches ? STAND : STAND + SLIDE;
+    const length = reducedMotion.matches ? STAND_MS : STAND_MS + SLIDE_MS;
     const frames = reducedMotion.matches ? [startOffset, startOffset] : [startOffset, startOffset, endOffset];
-    const move = row.animate({ translate: frames, offset: reducedMotion.matches ? [0, 1] : [0, STAND / length, 1] }, length);
+    const move = row.animate({ translate: frames, offset: reducedMotion.matches ? [0, 1] : [0, STAND_MS / length, 1] }, length);
     moves.set(row, move);
     // The pressed place is looked at when it arrives; another move has replaced one that is cancelled.
     move.finished.then(look, () => {});
@@ -84,7 +84,7 @@ function look(): void {
   if (buttonNow === buttonAtPlace) return;
   buttonAtPlace = buttonNow;
   const now = performance.now();
-  deafUntil = isRecent() ? Math.max(lastAct!.time + DEAF, now + SEEN) : now + DEAF;
+  deafUntil = isRecent() ? Math.max(lastAct!.time + DEAF_MS, now + DEAF_AFTER_ACT_MS) : now + DEAF_MS;
   if (buttonNow) soften(buttonNow, deafUntil - now);
 }
 
@@ -110,7 +110,7 @@ function watch(place: Place | undefined): void {
   if (place) buttonAtPlace = closestTo(document.elementFromPoint(place.x, place.y), ACT_BUTTONS);
   deafUntil = 0;
   changes.observe(document.body, { childList: true, subtree: true });
-  timer = setTimeout(forget, WATCHED);
+  timer = setTimeout(forget, WATCHED_MS);
 }
 
 /** Something is about to be done by this button, which may have been pressed before this script was there. */

@@ -19,7 +19,6 @@ type Options<R, Draft, Saved> = Pick<VersionedOptions<R, Draft, Saved>, 'openedR
 };
 
 export function useDraftForm<R extends { id: number }, Draft extends object, Saved>(options: Options<R, Draft, Saved>) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { openedRow, readRow, save, onSaved, draftOf, check, onDone } = options;
   const { t } = useTexts();
   const [typedFields, setTypedFields] = useState<Partial<Draft>>({});

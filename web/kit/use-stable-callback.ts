@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Calls the function of the last render. */
 export function useStableCallback<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
-  'use no memo'; // what the compiler would remember of it weighs more than it saves
+  'use no memo';
   const latestRun = useRef(run);
   useLayoutEffect(() => {
     latestRun.current = run;

@@ -13,23 +13,23 @@ export type LoggerLevel = Logger['effectiveLevel'];
 
 const key = ['admin', 'management'] as const;
 /** Milliseconds; of health shorter, since one waits for it to be well. */
-const EVERY = 30_000;
-const SOON = 10_000;
+const REFRESH_MS = 30_000;
+const HEALTH_REFRESH_MS = 10_000;
 
 export const metricsQuery = queryOptions({
   queryKey: [...key, 'metrics'],
   queryFn: async ({ signal }) => (await call(management.metrics, { signal })).data,
-  refetchInterval: EVERY,
+  refetchInterval: REFRESH_MS,
 });
 export const threadsQuery = queryOptions({
   queryKey: [...key, 'threads'],
   queryFn: async ({ signal }) => (await call(management.threads, { signal })).data,
-  refetchInterval: EVERY,
+  refetchInterval: REFRESH_MS,
 });
 export const componentsQuery = queryOptions({
   queryKey: [...key, 'components'],
   queryFn: async ({ signal }) => (await call(management.components, { signal })).data,
-  refetchInterval: SOON,
+  refetchInterval: HEALTH_REFRESH_MS,
 });
 export const propertiesQuery = queryOptions({
   queryKey: [...key, 'properties'],
@@ -42,7 +42,7 @@ export const environmentQuery = queryOptions({
 export const loggersQuery = queryOptions({
   queryKey: [...key, 'loggers'],
   queryFn: async ({ signal }) => (await call(management.loggers, { signal })).data,
-  refetchInterval: EVERY,
+  refetchInterval: REFRESH_MS,
 });
 
 export const setLevel = (name: string, configuredLevel: LoggerLevel | null) =>

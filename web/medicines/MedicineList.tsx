@@ -19,7 +19,7 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { cardOf } from '../shared/client/card-query.ts';
 import { useMayOrder } from '../shared/delegation/own-licence.ts';
 import { sinceLast } from '../shared/handover/handover-query.ts';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import { type Medicine, medicinesOf } from '../shared/medicine/medicine-query.ts';
 import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { useClient } from '../shared/team/client.ts';
@@ -57,7 +57,7 @@ export default function MedicineList() {
 /** `clientInAddress`: the client that the address names. */
 function TeamMedicines({ clientId, clientInAddress }: { clientId: number; clientInAddress: number | undefined }) {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const mayChange = useMayOrder('medicine.change', clientId) === true;
   const client = useClient(clientId);
   const card = useQuery(cardOf(clientId));
@@ -92,7 +92,7 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
       {!data && !error && <Skeleton rows={5} />}
       {data && (
         <div className={css.page}>
-          <p className={css.soft}>{t('medicines.asOf', { at: at(medicinesAnswer!.asOf) })}</p>
+          <p className={css.soft}>{t('medicines.asOf', { at: formatMoment(medicinesAnswer!.asOf) })}</p>
           {alerts.length > 0 && (
             <section aria-label={t('alerts.title')}>
               <AlertChips alerts={alerts} />

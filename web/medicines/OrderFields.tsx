@@ -23,7 +23,6 @@ const folded = ['form', 'route', 'substance', 'untilDay', 'fromDay', 'fromClock'
 type Props = { order: OrderState };
 
 export function AmountFields({ order }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { draft, plans, zone, change } = order;
   if (draft.kind === 'PACK') return <TextArea {...order.field('contents', LONGEST_CONTENTS)} hint={t('medicines.contentsHint')} />;
@@ -50,7 +49,6 @@ export function AmountFields({ order }: Props) {
 }
 
 export function AsNeededFields({ order }: Props) {
-  'use no memo'; // as above
   const { t } = useTexts();
   return (
     <div className={css.fields}>
@@ -63,7 +61,6 @@ export function AsNeededFields({ order }: Props) {
 }
 
 export function OrderedFields({ order }: Props) {
-  'use no memo'; // as above
   const { t } = useTexts();
   const { draft, today, errorOf, change } = order;
   return (
@@ -86,7 +83,6 @@ export function OrderedFields({ order }: Props) {
 }
 
 export function FoldedFields({ order }: Props) {
-  'use no memo'; // as above
   const { t } = useTexts();
   const { draft, zone, errorOf, change } = order;
   return (

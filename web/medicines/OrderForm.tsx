@@ -16,7 +16,6 @@ import { type OrderProps, useOrderForm } from './use-order-form.ts';
 const MedicineEndSheet = lazy(() => import('./MedicineEndSheet.tsx'));
 
 export function OrderForm(props: OrderProps) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { onDone } = props;
   const { t } = useTexts();
   const order = useOrderForm(props);

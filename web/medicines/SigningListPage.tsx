@@ -28,7 +28,7 @@ import { momentText, notesOf, rowsOn } from './signing-words.ts';
 const route = getRouteApi('/signed-in/of-client/lakemedel/signeringslista');
 
 /** The first half of a month has so many days. */
-const HALF = 15;
+const FIRST_HALF_DAYS = 15;
 const daysFrom = (first: string, last: string) => Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
 
 export function SigningListPage() {
@@ -50,7 +50,7 @@ export function SigningListPage() {
   const asOf = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
   useEachPage(name, t('signingList.title'), month, printedText, asOf);
   if (httpStatusOf(error) === 404) return <NotFound />;
-  const middleDay = addDays(firstDay, HALF - 1);
+  const middleDay = addDays(firstDay, FIRST_HALF_DAYS - 1);
   const halves = [daysFrom(firstDay, middleDay), daysFrom(addDays(middleDay, 1), lastDay)];
   const isTimed = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;
   const timedRows = data?.rows.filter(isTimed) ?? [];

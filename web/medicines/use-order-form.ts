@@ -34,7 +34,6 @@ function plansMore(recurrence: string, zone: string): boolean {
 }
 
 export function useOrderForm({ activity, medicine, proposed, zone, onDone }: OrderProps) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const today = useDates(zone).today();
   const queries = useQueryClient();

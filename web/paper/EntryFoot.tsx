@@ -7,7 +7,6 @@ import css from './entry.module.css';
 type Props = { message: string | undefined; filled: number; open: number; isSending: boolean };
 
 export function EntryFoot({ message, filled, open, isSending }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <StickyBar align="between">

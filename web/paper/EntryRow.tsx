@@ -1,5 +1,5 @@
 /** One line of a sheet as it is entered: what stands there by hand, or how it stands already (product «Paper and week»). */
-import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { isPreset, placeOf } from '#domain/planning/paper.ts';
 import { textOf, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -42,7 +42,7 @@ export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, 
   const isEnterable = isOpen(row) && row.isCompletable;
   const changeEntry = (changes: Partial<Entry>) => onChange({ ...entry, of: t('bulk.pick', textValues), ...changes });
   const setHand = (hand: PaperSigner) => changeEntry({ hand });
-  const plannedClock = dates.clockOf(timeOf(row));
+  const plannedClock = dates.clockOf(placedTimeOf(row));
   const pickAct = (act: Entry['act']) => {
     const isEmpty = entry.clock.trim() === '';
     if (act === 'sign' && isEmpty && isPreset(row, now, date < dates.today())) changeEntry({ act, clock: plannedClock });
@@ -51,7 +51,7 @@ export function EntryRow({ row, entry, date, now, dates, sheetSignerText, team, 
   };
   const causeTexts = Object.fromEntries(paperCauses.map((cause) => [cause, t(`instance.cause.${cause}`)]));
   const cause = paperCauses.find((one) => entry.comment.startsWith(causeTexts[one]!));
-  const nextDay = otherDay(entry.clock, timeOf(row), { date, clockOf: dates.clockOf });
+  const nextDay = otherDay(entry.clock, placedTimeOf(row), { date, clockOf: dates.clockOf });
   const statusWords = isOpen(row)
     ? t('paper.needsNone')
     : [t(`instance.status.${statusOf(row, now)}`), shortName(row.signedByName)].filter(Boolean).join(' · ');

@@ -20,7 +20,6 @@ type Props = EntrySheetOptions & {
 };
 
 export function EntrySheet(props: Props) {
-  'use no memo'; // it is drawn anew with each letter: what the compiler would remember of it saves nothing
   const { date, rows, isCareLeft, dates } = props;
   const { t } = useTexts();
   const { account } = useWho();
@@ -55,8 +54,8 @@ export function EntrySheet(props: Props) {
             none={t('paper.pick')}
             value={sheetSigner}
             team={team}
-            fieldErrors={sheetErrors.above}
-            onChange={sheet.setHand}
+            fieldErrors={sheetErrors.signerErrors}
+            onChange={sheet.setSigner}
           />
         </div>
         <ol className={css.rows}>

@@ -8,7 +8,6 @@ import { NotEntered } from './NotEntered.tsx';
 type Props = { entries: PaperDraft['entries']; rows: readonly Row[]; onStrike: (id: number) => void };
 
 export function GoneEntries({ entries, rows, onStrike }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const goneEntries = Object.entries(entries).filter(([id]) => !rows.some((row) => row.id === Number(id)));
   if (goneEntries.length === 0) return null;

@@ -12,7 +12,6 @@ type Props = {
 };
 
 export function NothingToEnter({ date, isCareLeft, isChosen }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 /** One planned thing on paper: when, what and how, and a box to sign; or who signed it already. */
 
-import { isOpen, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { placeOf } from '#domain/planning/paper.ts';
 import { unitOf } from '#domain/units.ts';
 import { type T, useTexts } from '../core/texts.ts';
@@ -69,14 +69,14 @@ type DoneProps = { row: Row; status: string; now: string; date: string; dates: R
 /** The person who did it or skipped it, and the time it was recorded. */
 function DoneBy({ row, status, now, date, dates, t }: DoneProps) {
   const secondSigning = useSecond(row);
-  const signedAt = row.signedByDate ?? timeOf(row);
+  const signedAt = row.signedByDate ?? placedTimeOf(row);
   const day = dates.dayOf(signedAt);
   const recordedText = t('paper.recorded', {
     at: day === date ? dates.clockOf(signedAt) : `${dates.briefDay(day)} ${dates.clockOf(signedAt)}`,
   });
   return (
     <>
-      <td>{status === 'skipped' ? t('day.skippedOne') : dates.clockOf(timeOf(row))}</td>
+      <td>{status === 'skipped' ? t('day.skippedOne') : dates.clockOf(placedTimeOf(row))}</td>
       <td>
         {row.signedByName}
         <small>{recordedText}</small>

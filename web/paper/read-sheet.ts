@@ -1,6 +1,6 @@
 /** A sheet as it is sent, or all its errors. */
 import type { PaperLine } from '#contract/planning/bulk.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import type { Row } from '../shared/day/day.ts';
 import { noEntry, type PaperDraft, type PaperSigner, readEntry, type WrongLine } from './entries.ts';
 
@@ -17,7 +17,9 @@ export function readSheet(
   const wrongLines: Record<number, WrongLine> = {};
   let signerErrors: WrongLine = {};
   for (const row of filledRows) {
-    const readResult = readEntry(row.id, entries[row.id] ?? noEntry, timeOf(row), { ...sheet, hand }, (signer) => isLacking(row, signer));
+    const readResult = readEntry(row.id, entries[row.id] ?? noEntry, placedTimeOf(row), { ...sheet, hand }, (signer) =>
+      isLacking(row, signer),
+    );
     if ('line' in readResult) lines.push(readResult.line);
     else {
       if (Object.keys(readResult.lineErrors).length > 0) wrongLines[row.id] = readResult.lineErrors;

@@ -1,7 +1,7 @@
 /** A sheet while it is entered: its draft, which this device stores, what is wrong with it, and sending it (decision 018). */
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { toEnter } from '#domain/planning/paper.ts';
 import { serverNow } from '../core/clock.ts';
 import { useSession } from '../core/session.ts';
@@ -27,7 +27,6 @@ export type EntrySheetOptions = {
 };
 
 export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clientId, date, rows, storedDraft, dates }: EntrySheetOptions) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const navigate = useNavigate();
   // The day and what is reported there are of the chosen client, who may be another than this sheet's.
@@ -42,7 +41,7 @@ export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clie
   const openRows = toEnter(rows);
   const filledRows = openRows.filter(({ id }) => isFilled(draft.entries[id] ?? noEntry));
   /** A delegation or licence that one has not, in words, where the line is signed by oneself (R147). */
-  const lackIn = (row: Row, { who }: PaperSigner) => (who === ME ? lackOf(row, timeOf(row)) : undefined);
+  const lackIn = (row: Row, { who }: PaperSigner) => (who === ME ? lackOf(row, placedTimeOf(row)) : undefined);
 
   /** Says what is wrong where it is, and goes to the first. */
   const refuse = (nextErrors: WrongSheet) => {
@@ -52,8 +51,8 @@ export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clie
   const enter = useEnter(clientId, date, ({ refused: refusedLines }, remainingDraft) => {
     setDraft(remainingDraft);
     setRestored(false);
-    const isAll = refusedLines.length === 0 && Object.keys(remainingDraft.entries).length === 0;
-    if (isAll && isChosen) return void navigate({ to: '/handelse', search: { date } });
+    const isAllEntered = refusedLines.length === 0 && Object.keys(remainingDraft.entries).length === 0;
+    if (isAllEntered && isChosen) return void navigate({ to: '/handelse', search: { date } });
     setSheetErrors(refusedLines.length === 0 ? noErrors : { ...noErrors, message: t('paper.someLeft', { count: refusedLines.length }) });
   });
   return {
@@ -67,9 +66,9 @@ export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clie
     filledRows,
     lackIn,
     isSending: enter.isPending,
-    setHand: (hand: PaperSigner) => {
+    setSigner: (hand: PaperSigner) => {
       setDraft((previousDraft) => ({ ...previousDraft, hand }));
-      setSheetErrors((previousErrors) => ({ ...previousErrors, above: {} }));
+      setSheetErrors((previousErrors) => ({ ...previousErrors, signerErrors: {} }));
     },
     setEntry: (id: number, entry: Entry) => {
       setDraft((previousDraft) => withEntry(previousDraft, id, entry));
@@ -84,7 +83,7 @@ export function useEntrySheet(formRef: RefObject<HTMLFormElement | null>, { clie
         wrongLines,
       } = readSheet(filledRows, draft, { date, now: serverNow(), ...clock }, (row, hand) => lackIn(row, hand) !== undefined);
       if (Object.keys(sheetSignerErrors).length + Object.keys(wrongLines).length > 0)
-        return refuse({ above: sheetSignerErrors, lines: wrongLines });
+        return refuse({ signerErrors: sheetSignerErrors, lines: wrongLines });
       setSheetErrors(noErrors);
       const ids = lines.map(({ instanceId }) => instanceId);
       enter.mutate({ lines, draft }, { onError: (error) => refuse(wrongOfAnswer(error, ids, t)) });

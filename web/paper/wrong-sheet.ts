@@ -5,17 +5,17 @@ import { unplacedText } from '../kit/forms.ts';
 import { lostText } from '../shared/day/lost-call.ts';
 import { type WrongLine, wrongByLine } from './entries.ts';
 
-export type WrongSheet = { above: WrongLine; lines: Record<number, WrongLine>; message?: string };
-export const noErrors: WrongSheet = { above: {}, lines: {} };
+export type WrongSheet = { signerErrors: WrongLine; lines: Record<number, WrongLine>; message?: string };
+export const noErrors: WrongSheet = { signerErrors: {}, lines: {} };
 
-export function withoutLine({ lines, above }: WrongSheet, id: number): WrongSheet {
+export function withoutLine({ lines, signerErrors }: WrongSheet, id: number): WrongSheet {
   const { [id]: _, ...others } = lines;
-  return { above, lines: others };
+  return { signerErrors, lines: others };
 }
 
 /** The errors by the names of their fields in the form. */
-export const wrongFields = ({ above, lines }: WrongSheet): Record<string, unknown> => ({
-  ...above,
+export const wrongFields = ({ signerErrors, lines }: WrongSheet): Record<string, unknown> => ({
+  ...signerErrors,
   ...Object.fromEntries(
     Object.entries(lines).flatMap(([id, line]) => Object.entries(line).map(([field, error]) => [`${id}${field}`, error])),
   ),
@@ -27,7 +27,7 @@ export function wrongOfAnswer(error: unknown, ids: readonly number[], t: T): Wro
   const lines = httpStatusOf(error) === 400 ? wrongByLine(fieldErrors, ids) : {};
   if (Object.keys(lines).length > 0) {
     const placed = Object.keys(fieldErrors).filter((field) => /^lines\.\d/.test(field));
-    return { above: {}, lines, message: unplacedText(error, t, placed) };
+    return { signerErrors: {}, lines, message: unplacedText(error, t, placed) };
   }
   const lost = lostText(error);
   return { ...noErrors, message: lost ? t(lost) : errorText(error, t) };

@@ -18,7 +18,6 @@ import { useCardForm } from './use-card-form.ts';
 type Props = { card: ClientCard; name: string; onDone: () => void };
 
 export function CardForm({ card, name, onDone }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { element, form, draft, errorOf, submit, isUnsaved, fieldsShown, change, addRow, rowAt } = useCardForm(card, onDone);
   return (
@@ -78,7 +77,6 @@ export function CardForm({ card, name, onDone }: Props) {
 }
 
 function Section({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
-  'use no memo'; // as above
   return (
     <section className={css.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -92,7 +90,6 @@ type AddProps = { list: string; error: string | undefined; isFull: boolean; onAd
 
 /** The error of the list as a whole stands above it. */
 function AddButton({ list, error, isFull, onAdd, children }: AddProps) {
-  'use no memo'; // as above
   return (
     <>
       {error && (

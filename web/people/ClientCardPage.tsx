@@ -18,7 +18,7 @@ import css from '../shared/client/card.module.css';
 import { cardHistory } from '../shared/client/card-page-query.ts';
 import { cardOf } from '../shared/client/card-query.ts';
 import { changeText } from '../shared/client/card-words.ts';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import { useClient } from '../shared/team/client.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { CardParts } from './CardParts.tsx';
@@ -73,7 +73,7 @@ function TeamCard({ clientId }: { clientId: number }) {
 
 function History({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(cardHistory(clientId));
   const changes = data?.pages.flat() ?? [];
   return (
@@ -89,7 +89,7 @@ function History({ clientId }: { clientId: number }) {
               const text = changeText(change, t);
               return <p key={text}>{text}</p>;
             })}
-            <small>{t('card.by', { name: byName, at: at(date) })}</small>
+            <small>{t('card.by', { name: byName, at: formatMoment(date) })}</small>
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import { textOf, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { download } from '../kit/download.ts';
 import { Failure } from '../kit/Failure.tsx';
-import { useMoment } from '../shared/listing/moment.ts';
+import { useFormatMoment } from '../shared/listing/moment.ts';
 import css from './copy.module.css';
 import { copiesKey, isUnderWay } from './copy-query.ts';
 
@@ -15,7 +15,7 @@ type Props = { copy: ClientCopy; hasError?: boolean; isEarlier?: boolean };
 
 export function CopyRow({ copy, hasError = false, isEarlier = false }: Props) {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { state, recipient, reason, requestedDate, failure } = copy;
   const Heading = isEarlier ? 'h3' : 'h2';
   return (
@@ -50,7 +50,7 @@ function Progress({ copy: { progress, id, clientId } }: { copy: ClientCopy }) {
 
 function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: ClientCopy }) {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const [bytes, setBytes] = useState(0);
   const downloadMutation = useMutation({
     mutationFn: () => download(clientCopies.file, { params: { clientId, id } }, setBytes),

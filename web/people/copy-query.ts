@@ -4,7 +4,7 @@ import { type ClientCopy, clientCopies } from '#contract/client-copies.ts';
 import { call } from '../core/call.ts';
 
 /** Milliseconds between two questions how far one has come. */
-const PAUSE = 1000;
+const POLL_MS = 1000;
 
 export const isUnderWay = ({ state }: Pick<ClientCopy, 'state'>): boolean => state === 'WAITING' || state === 'RUNNING';
 export const copiesKey = (clientId: number) => ['client-copies', clientId] as const;
@@ -13,6 +13,6 @@ export const copiesQuery = (clientId: number) =>
   queryOptions({
     queryKey: copiesKey(clientId),
     queryFn: async ({ signal }) => (await call(clientCopies.list, { params: { clientId }, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? PAUSE : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
     refetchIntervalInBackground: true,
   });

@@ -5,7 +5,7 @@ import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asId } from '../core/search-params.ts';
 import { withLaterTexts } from '../core/texts.ts';
-import { knowGroups } from '../core/who.ts';
+import { loadGroups } from '../core/who.ts';
 import type { DelegationSearch } from '../shared/delegation/delegation-query.ts';
 import type { LogSearch } from './log/log-query.ts';
 
@@ -29,7 +29,7 @@ export function peopleRoutes<const C extends AnyRoute>(ofClient: C) {
     path: '/klientgrupp',
     ...clientPage('page.team', namesClient),
     // Another team to change to.
-    loader: () => knowGroups(),
+    loader: () => loadGroups(),
     component: laterPage(() => import('./OwnTeamPage.tsx')),
   });
   const plan = createRoute({

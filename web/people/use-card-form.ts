@@ -5,7 +5,7 @@ import { clientCards } from '#contract/client-cards.ts';
 import { call } from '../core/call.ts';
 import { fieldErrorsOf } from '../core/errors.ts';
 import { useTexts } from '../core/texts.ts';
-import { knowGroups } from '../core/who.ts';
+import { loadGroups } from '../core/who.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 import { usePhones } from '../kit/use-phones.ts';
 import { useVersionedForm } from '../kit/use-versioned-form.ts';
@@ -38,7 +38,6 @@ const fieldsShown = (error: unknown): string[] =>
   );
 
 export function useCardForm(card: ClientCard, onDone: () => void) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const queries = useQueryClient();
   const phones = usePhones();
@@ -53,7 +52,7 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
       (await call(clientCards.put, { params: { clientId }, body: cardBodyOf(edited, imageUrl), ifMatch: version })).data,
     onSaved: async () => {
       // The picture stands with the reader's clients.
-      await Promise.all([invalidateCard(queries, card.clientId), knowGroups(true)]).catch(() => {});
+      await Promise.all([invalidateCard(queries, card.clientId), loadGroups(true)]).catch(() => {});
       onDone();
     },
     onRefused: (error) => {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { evaluationPlans, implementationPlans } from '#contract/goals/plans.ts';
 import { dateLimit } from '#domain/date-limit.ts';
-import { FURTHEST_BACK } from '#domain/goals/plans.ts';
+import { FURTHEST_BACK_DAYS } from '#domain/goals/plans.ts';
 import { call } from '../core/call.ts';
 import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
@@ -70,7 +70,7 @@ export default function ApproveSheet({ kind, plan, onApproved, onClose }: Props)
             required
             label={t('plans.firstDay')}
             value={startDate}
-            from={addDays(today(), -FURTHEST_BACK)}
+            from={addDays(today(), -FURTHEST_BACK_DAYS)}
             to={dateLimit(today())}
             error={errorOf('startDate')}
             onChange={(day) => {

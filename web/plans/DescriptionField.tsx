@@ -15,7 +15,6 @@ type Props = {
 };
 
 export function DescriptionField({ label, value, error, onChange, onPending }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(value !== '');
   return (

@@ -13,7 +13,6 @@ import css from './plans.module.css';
 import type { GoalField } from './use-goal-form.ts';
 
 export function FrequencyFields({ kind, typedValues, field }: { kind: PlanKind; typedValues: GoalValues; field: GoalField }) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const count = countOf(kind, typedValues, locale);
   const isOnlyFollowed = count && 'minFrequency' in count && count.minFrequency === 0 && count.maxFrequency === null;

@@ -32,7 +32,6 @@ type Props = {
 };
 
 export function GoalSheet({ kind, planId, companyId, activities, goal, activityId = goal?.activityId, area, onClose }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [isAddingCategory, setAddingCategory] = useState(false);
   const { areas, typedValues, change, setPending, fieldsIn, check, save } = useGoalForm({

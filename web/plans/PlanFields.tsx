@@ -1,7 +1,7 @@
 /** The fields of a plan: its name, what it is about, and the days on which it is to apply. */
 
 import { dateLimit } from '#domain/date-limit.ts';
-import { FURTHEST_BACK } from '#domain/goals/plans.ts';
+import { FURTHEST_BACK_DAYS } from '#domain/goals/plans.ts';
 import { useTexts } from '../core/texts.ts';
 import { RichText } from '../editor/RichText.tsx';
 import { DateField } from '../kit/DateField.tsx';
@@ -32,7 +32,7 @@ export function PlanFields({ draft, row, errorOf, savedNow, hasDays, readOnly = 
   const { t } = useTexts();
   const { today } = useDates();
   const days = [
-    ['startDate', 'plans.firstDay', addDays(today(), -FURTHEST_BACK)],
+    ['startDate', 'plans.firstDay', addDays(today(), -FURTHEST_BACK_DAYS)],
     ['endDate', 'plans.lastDay', readDate(draft.startDate) ?? today()],
   ] as const;
   return (

@@ -23,7 +23,6 @@ type Options = {
 export type GoalField = ReturnType<ReturnType<typeof useGoalForm>['fieldsIn']>;
 
 export function useGoalForm({ kind, planId, companyId, goal, activityId, area }: Options) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t, locale } = useTexts();
   const categories = useQuery(goalCategoriesOf(kind, companyId));
   const { version, refuse } = useVersion(kind, planId, goal);

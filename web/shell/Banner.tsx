@@ -16,7 +16,7 @@ import { useTexts } from '../core/texts.ts';
 import { BannerBar } from '../kit/BannerBar.tsx';
 import { span } from '../shared/dated/dated-words.ts';
 
-const PERIOD = 45_000;
+const POLL_MS = 45_000;
 
 /** `isFirst`: it is drawn with the page, before anything stands where it would come. */
 export default function Banner({ isFirst }: { isFirst: boolean }) {
@@ -45,14 +45,14 @@ export default function Banner({ isFirst }: { isFirst: boolean }) {
 }
 
 /** Milliseconds from which this device's clock is shown as wrong: in whole minutes that stand still, so that nothing is read aloud again. */
-const SHOWN_FROM = 2 * 60_000;
-const DAY = 24 * 60;
+const SHOWN_FROM_MS = 2 * 60_000;
+const DAY_MINUTES = 24 * 60;
 function useClockWords(): string {
   const { t } = useTexts();
   const clockAhead = useClockAhead();
-  if (Math.abs(clockAhead) < SHOWN_FROM) return '';
+  if (Math.abs(clockAhead) < SHOWN_FROM_MS) return '';
   const minutes = Math.round(Math.abs(clockAhead) / 60_000);
-  const words = minutes < 2 * DAY ? span(minutes, t) : t('shell.clockDays', { count: Math.floor(minutes / DAY) });
+  const words = minutes < 2 * DAY_MINUTES ? span(minutes, t) : t('shell.clockDays', { count: Math.floor(minutes / DAY_MINUTES) });
   return t('shell.clockWrong', { span: words, way: clockAhead > 0 ? 'ahead' : 'behind' });
 }
 
@@ -104,7 +104,7 @@ function useMessage(onMessage: (message: string, isOwn: boolean) => void): void 
       );
     };
     fetchMessage({ type: 'opened' });
-    const timer = setInterval(fetchMessage, PERIOD, { type: 'period' });
+    const timer = setInterval(fetchMessage, POLL_MS, { type: 'period' });
     for (const event of ['focus', 'banner-saved']) addEventListener(event, fetchMessage, until);
     document.addEventListener('visibilitychange', fetchMessage, until);
     return () => {

@@ -23,7 +23,7 @@ const AdministrationSide = lazy(() => retryWhenOnline(() => import('./Administra
 type Props = { onSearch: () => void };
 
 export function Navigation({ onSearch }: Props) {
-  'use no memo'; // drawn when the page changes: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const { roles, account, isTheClient } = useWho();
   const { chosen } = useSession();

@@ -14,8 +14,8 @@ import css from './update.module.css';
 /**
  * The period after which a page that stays open asks for a newer version, and the time that the worker may take to answer or to take over.
  */
-const PERIOD = 60 * 60_000;
-const PATIENCE = 3000;
+const POLL_MS = 60 * 60_000;
+const RELOAD_TIMEOUT_MS = 3000;
 
 let registered: Promise<ServiceWorkerRegistration> | undefined;
 
@@ -24,7 +24,7 @@ const bringsThis = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(() => resolve(false), PATIENCE);
+    setTimeout(() => resolve(false), RELOAD_TIMEOUT_MS);
     const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
     worker.postMessage({ start: new URL(script?.src ?? '', location.href).pathname }, [port2]);
   });
@@ -61,7 +61,7 @@ function UpdateBar() {
     const reload = () => location.reload();
     // Another tab has let it take over already.
     if (waitingWorker.state !== 'installed') return reload();
-    const timer = setTimeout(reload, PATIENCE);
+    const timer = setTimeout(reload, RELOAD_TIMEOUT_MS);
     const onTakenOver = () => {
       clearTimeout(timer);
       reload();
@@ -115,11 +115,11 @@ function useWaiting(): ServiceWorker | undefined {
       registration.addEventListener('updatefound', followInstalling, until);
       let checkedAt = Date.now();
       const checkUpdate = () => {
-        if (document.visibilityState === 'hidden' || Date.now() - checkedAt < PERIOD) return;
+        if (document.visibilityState === 'hidden' || Date.now() - checkedAt < POLL_MS) return;
         checkedAt = Date.now();
         void registration.update().catch(() => {});
       };
-      const timer = setInterval(checkUpdate, PERIOD / 12);
+      const timer = setInterval(checkUpdate, POLL_MS / 12);
       document.addEventListener('visibilitychange', checkUpdate, until);
       unmount.signal.addEventListener('abort', () => clearInterval(timer));
     };

@@ -1,5 +1,5 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
-'use no memo'; // drawn once, all of them: what the compiler remembers of one would weigh on every first load
+'use no memo';
 
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -39,12 +39,12 @@ export const FailedOutsideView = (props: { error: unknown }) => (
 );
 
 /** The longest that a page's script may take. */
-const LONGEST = 120_000;
+const SCRIPT_TIMEOUT_MS = 120_000;
 
 export function PendingView() {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLost(true), LONGEST);
+    const timer = setTimeout(() => setLost(true), SCRIPT_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return <div className={css.view}>{isLost ? <UnexpectedError hasLostChunk /> : <Skeleton rows={6} />}</div>;

@@ -14,7 +14,7 @@ import type { PaletteOption } from './palette-option.ts';
 import { goTo, icons } from './search-places.ts';
 
 /** Milliseconds without a key before the request. */
-const PAUSE = 120;
+const TYPING_PAUSE_MS = 120;
 
 type OptionGroup = {
   key: string;
@@ -85,7 +85,7 @@ export function useOptions(typedText: string, withPlaces: boolean) {
 function usePaused(typedWords: string): string {
   const [words, setWords] = useState(typedWords);
   useEffect(() => {
-    const timer = setTimeout(() => setWords(typedWords), PAUSE);
+    const timer = setTimeout(() => setWords(typedWords), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typedWords]);
   return words;

@@ -9,7 +9,7 @@ import { all } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { openClient } from '../core/open-client.ts';
 import { type ChosenClient, choose, getSession, type useWho } from '../core/session.ts';
-import { knowGroups } from '../core/who.ts';
+import { loadGroups } from '../core/who.ts';
 import { activities, comment, type Paths, stock, tasks, team, user } from '../kit/icons.ts';
 import { layoutOf } from './places.ts';
 
@@ -63,7 +63,7 @@ async function toPageOf(router: Router, { client, company }: ChosenClient, go: (
 
 /** To a team that the person is active in, or was: of the chosen client if that is one, else the first of one's own. */
 async function toTeam(router: Router, id: number): Promise<void> {
-  await knowGroups();
+  await loadGroups();
   const { groups, chosen } = getSession();
   const isNear = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
   let team: ClientGroup | undefined;

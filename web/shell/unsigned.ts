@@ -8,7 +8,7 @@ import { activityInstances } from '#contract/planning/instances.ts';
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { beginsWords } from '#domain/palette.ts';
 import { can } from '#domain/permissions.ts';
-import { isOpen, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { openClient } from '../core/open-client.ts';
@@ -27,7 +27,7 @@ type Wanted = { rest: string; clients: readonly Client[] };
 type Open = { id: number; name: string; client: Client | undefined; time: string };
 
 /** The most clients whose days are read, and the most that is listed. */
-const MOST_DAYS = 3;
+const MAX_CLIENTS = 3;
 const MOST = 12;
 
 /** Undefined: nothing is to be signed. */
@@ -40,7 +40,7 @@ export function useUnsigned(signRequest: Wanted | undefined): { options: Palette
   // ADMIN's reading of a day leaves a trace: only that of the client who is chosen (R3).
   const meantClients = layoutOf(who.roles) === 'admin' ? [] : (signRequest?.clients ?? []);
   const otherClients = meantClients.filter(({ id }) => id !== chosen?.client.id);
-  const clients = isTeam ? [...(chosen ? [chosen.client] : []), ...otherClients].slice(0, MOST_DAYS) : [];
+  const clients = isTeam ? [...(chosen ? [chosen.client] : []), ...otherClients].slice(0, MAX_CLIENTS) : [];
   const zone = zoneOf({ chosen, account: who.account });
   const events = useQuery({
     queryKey: ['palette', 'events', clients.map(({ id }) => id)],
@@ -85,7 +85,7 @@ async function openEventsOf({ id, name }: Client, signal: AbortSignal): Promise<
       id: row.id,
       name: row.activityName,
       client: { id, name: client.name ?? name },
-      time: clockOf(timeOf(row), company.timeZone),
+      time: clockOf(placedTimeOf(row), company.timeZone),
     }));
 }
 
@@ -95,7 +95,7 @@ async function openTasks(today: string, zone: string, signal: AbortSignal): Prom
   return data.flatMap((row) => {
     const client = row.clientId && row.clientName ? { id: row.clientId, name: row.clientName } : undefined;
     return row.id !== null && row.isCompletable && isOpen(row)
-      ? [{ id: row.id, name: row.name, client, time: clockOf(timeOf(row), zone) }]
+      ? [{ id: row.id, name: row.name, client, time: clockOf(placedTimeOf(row), zone) }]
       : [];
   });
 }

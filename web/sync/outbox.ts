@@ -42,8 +42,8 @@ export type SendResult = { row: Row } | { error: unknown } | 'waits';
 export type ResultWithoutRow = { instanceId: number } | Exclude<SendResult, { row: Row }>;
 
 /** The time for which the page that made an act waits for its answer, and the longest that an answer may take at all. */
-const MOMENT = 1500;
-const LONGEST = 30_000;
+const ANSWER_MOMENT_MS = 1500;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 const loadAnsweredFirst = withLaterTexts(() => import('./answered-first.ts'));
 const otherTabs = new BroadcastChannel('unsent');
@@ -87,7 +87,7 @@ async function store<R extends SendResult | ResultWithoutRow>(act: PendingAct): 
     unwritten.delete(act.key);
   }
   notifyTabs();
-  setTimeout(() => settleAct(act.key, 'waits'), MOMENT);
+  setTimeout(() => settleAct(act.key, 'waits'), ANSWER_MOMENT_MS);
   void flush();
   return outcome;
 }
@@ -126,7 +126,7 @@ async function send(act: PendingAct): Promise<Row> {
     params: { id: act.instanceId },
     body: act.patch,
     requestKey: act.key,
-    signal: AbortSignal.timeout(LONGEST),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     handled: [403],
   };
   const { data } = await call(activityInstances.change, request);
@@ -199,9 +199,9 @@ async function sendAll(accountKey: AccountKey, token: string): Promise<boolean> 
     // Never with another person's token.
     if (!isStill(accountKey, token)) return false;
     const answer = await (isOfDose(act)
-      ? sendDose(act, LONGEST).then((instanceId) => ({ instanceId }))
+      ? sendDose(act, ANSWER_TIMEOUT_MS).then((instanceId) => ({ instanceId }))
       : isOfSecond(act)
-        ? sendSecond(act, LONGEST).then((instanceId) => ({ instanceId }))
+        ? sendSecond(act, ANSWER_TIMEOUT_MS).then((instanceId) => ({ instanceId }))
         : send(act).then((row) => ({ row }))
     ).catch((error: unknown) => ({ error }));
     if (!('error' in answer)) {

@@ -17,8 +17,8 @@ import { verdictOf } from './try-again.ts';
 export type SendOutcome = { sent: WholeReportInstance } | 'waits' | { refused: unknown };
 
 /** The time for which a form waits for the answer, and the longest that an answer may take at all. */
-const MOMENT = 5000;
-const LONGEST = 30_000;
+const ANSWER_MOMENT_MS = 5000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Counts of what waits are renewed on its messages, in other tabs and in this one. */
 const otherTabs = new BroadcastChannel('unsent');
@@ -61,7 +61,7 @@ export async function sendReport(draft: ReportDraft, isStored: boolean): Promise
       (refused: unknown) => ({ refused }),
     );
   const outcome = new Promise<SendOutcome>((resolve) => awaited.set(draft.key, resolve));
-  setTimeout(() => settleReport(draft.key, 'waits'), MOMENT);
+  setTimeout(() => settleReport(draft.key, 'waits'), ANSWER_MOMENT_MS);
   void flush();
   return outcome;
 }
@@ -80,7 +80,7 @@ async function post({ key, version, client, sending }: ReportDraft): Promise<Who
     attributeVariableLongStrings: sending!.answers.map(({ id, html }) => ({ attribute: { id }, stringValue: html })),
     attributeVariables: sending!.values ?? [],
   };
-  const { data } = await call(reportInstances.create, { body, requestKey: key, within: LONGEST, handled: [403], quiet: true });
+  const { data } = await call(reportInstances.create, { body, requestKey: key, within: ANSWER_TIMEOUT_MS, handled: [403], quiet: true });
   if (!data?.id) throw new CallError(0); // a page that stands before the network, not the server
   return data;
 }

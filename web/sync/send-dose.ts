@@ -7,7 +7,7 @@ import { invalidateDoses } from '../shared/medicine/medicine-query.ts';
 import type { DoseCommand, PendingAct } from '../shared/pending/pending-rules.ts';
 
 /** Milliseconds for which new doses are waited for: a slow answer holds nothing up. */
-const MOMENT = 2000;
+const DOSES_TIMEOUT_MS = 2000;
 
 /** Resolves to the id of the instance that the dose stands on; `longest` in milliseconds. */
 export async function sendDose({ command, tapped, key }: PendingAct & { command: DoseCommand }, longest: number): Promise<number> {
@@ -30,5 +30,5 @@ export async function sendDose({ command, tapped, key }: PendingAct & { command:
 /** Reads the doses and days of a client anew. */
 export async function refreshDoses(queries: QueryClient, clientId: number): Promise<void> {
   void queries.invalidateQueries({ queryKey: daysKey(clientId) });
-  await Promise.race([invalidateDoses(queries, clientId), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+  await Promise.race([invalidateDoses(queries, clientId), new Promise((resolve) => setTimeout(resolve, DOSES_TIMEOUT_MS))]);
 }

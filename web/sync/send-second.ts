@@ -6,7 +6,7 @@ import { invalidateSecondSignings } from '../shared/medicine/second-query.ts';
 import type { PendingAct, SecondCommand } from '../shared/pending/pending-rules.ts';
 
 /** Milliseconds for which the new answers are waited for: a slow one holds nothing up. */
-const MOMENT = 2000;
+const ANSWERS_TIMEOUT_MS = 2000;
 
 /** Resolves to the id of the instance; `longest` in milliseconds. */
 export async function sendSecond({ command, instanceId, key }: PendingAct & { command: SecondCommand }, longest: number): Promise<number> {
@@ -22,6 +22,6 @@ export async function sendSecond({ command, instanceId, key }: PendingAct & { co
 export async function refreshSeconds(queries: QueryClient, { clientId, instanceId }: PendingAct): Promise<void> {
   await Promise.race([
     invalidateSecondSignings(queries, { id: instanceId, clientId }),
-    new Promise((resolve) => setTimeout(resolve, MOMENT)),
+    new Promise((resolve) => setTimeout(resolve, ANSWERS_TIMEOUT_MS)),
   ]);
 }

@@ -13,7 +13,7 @@ export function verdictOf(status: number, isFromServer: boolean): Verdict {
   return isFromServer && status >= 400 ? 'refused' : 'away';
 }
 
-const FIRST = 2000;
-const LONGEST = 60_000;
+const FIRST_PAUSE_MS = 2000;
+const MAX_PAUSE_MS = 60_000;
 /** Milliseconds until the next try, after so many without contact. */
-export const sendDelayMs = (tries: number): number => Math.min(LONGEST, FIRST * 2 ** Math.min(tries, 10));
+export const sendDelayMs = (tries: number): number => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));

@@ -11,7 +11,7 @@ export const logParts = {
       const companyId = sql<number>`(select company_id from clients where id = ${clientId})`;
       const lines = ofClient(
         { id: clientId, companyId },
-        (isOne) => sql`select event.at, event.id from log.access_events event where ${isOne}`,
+        (condition) => sql`select event.at, event.id from log.access_events event where ${condition}`,
       );
       return sql`(t.at, t.id) in (${lines})`;
     },

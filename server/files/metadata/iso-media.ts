@@ -7,7 +7,7 @@ import { cleanFragment, cleanMovie } from './movie.ts';
 import { blanked, createByteReader, type Range, type Reader, zeros } from './pieces.ts';
 
 /** The most bytes of a film's description, which is in memory: a film of 200 MB has a few. */
-const LARGEST_DESCRIPTION = 16 * 1024 * 1024;
+const MAX_DESCRIPTION_BYTES = 16 * 1024 * 1024;
 /** Boxes that are passed on as they are: the type, indexes, and the pictures and sounds themselves. */
 const PASSED_BOXES = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
 
@@ -38,7 +38,7 @@ async function* boxes(reader: Reader, size: number, missedRanges: Range[]): Asyn
     }
     const body = Math.min(length, size - position) - head.length;
     if (type === 'moov' || type === 'moof') {
-      if (body > LARGEST_DESCRIPTION) throw wrongType();
+      if (body > MAX_DESCRIPTION_BYTES) throw wrongType();
       const description = Buffer.from(await reader.take(body));
       if (type === 'moof') cleanFragment(description, removedTracks);
       else {

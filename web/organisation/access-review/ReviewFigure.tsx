@@ -12,8 +12,8 @@ import waits from '../overview/waits.module.css';
 import { monthsQuery } from './review-query.ts';
 import { monthOf } from './sentence.ts';
 
-const YEAR = 12;
-const DAY = 86_400_000;
+const YEAR_MONTHS = 12;
+const DAY_MS = 86_400_000;
 
 /** A line of the list of what waits; nothing where there is no month yet. */
 export function ReviewFigure() {
@@ -23,10 +23,10 @@ export function ReviewFigure() {
   // Its place, until it is known.
   if (isPending && mayReview) return <li className={waits.place} />;
   if (!data || data.months.length === 0) return null;
-  const lastMonths = data.months.slice(0, YEAR);
+  const lastMonths = data.months.slice(0, YEAR_MONTHS);
   // The oldest first: it has waited longest.
   const openMonths = lastMonths.filter(({ closedAt, drawnAt }) => drawnAt && !closedAt).reverse();
-  const isLate = ({ drawnAt }: (typeof openMonths)[number]) => Date.parse(drawnAt!) + REMINDED_AFTER * DAY <= Date.parse(serverNow());
+  const isLate = ({ drawnAt }: (typeof openMonths)[number]) => Date.parse(drawnAt!) + REMINDED_AFTER * DAY_MS <= Date.parse(serverNow());
   const unjudgedMonth = openMonths.find(({ lines, judged }) => lines > judged);
   const waitingMonth = data.maySearch ? openMonths.find(isLate) : unjudgedMonth;
   if (!data.maySearch && !unjudgedMonth) return null;
@@ -56,7 +56,7 @@ export function ReviewProgress() {
   const { t } = useTexts();
   const { data } = useQuery(monthsQuery);
   if (!data?.maySearch || data.months.length === 0) return null;
-  const lastMonths = data.months.slice(0, YEAR);
+  const lastMonths = data.months.slice(0, YEAR_MONTHS);
   return (
     <li>
       <Link to="/organisation/loggkontroll">

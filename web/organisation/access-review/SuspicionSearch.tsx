@@ -21,7 +21,7 @@ import { isMeant, type ReviewSearch, suspicionQuery } from './review-query.ts';
 import { useSentence } from './sentence.ts';
 
 /** Days back that are offered first. */
-const BACK = 30;
+const DAYS_BACK = 30;
 
 export function SuspicionSearch({ search }: { search: ReviewSearch }) {
   const { t } = useTexts();
@@ -32,7 +32,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
   const knownColleague = useQuery({ ...colleagueQuery(search.userId ?? 0), enabled: search.userId !== undefined });
   const [clientId, setClientId] = useState(search.clientId);
   const [person, setPerson] = useState<ComboboxOption | null>();
-  const [days, setDays] = useState({ from: search.from ?? addDays(today(), -BACK), to: search.to ?? today() });
+  const [days, setDays] = useState({ from: search.from ?? addDays(today(), -DAYS_BACK), to: search.to ?? today() });
   const [dayErrors, setDayErrors] = useState<Record<string, string>>({});
   const results = useInfiniteQuery(suspicionQuery(search));
   const sentenceOf = useSentence();

@@ -42,9 +42,9 @@ export const countsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company', companyId, 'counts'],
     queryFn: async ({ signal }) => {
-      const clientsOf = call(clients.list, { query: { ...firstRow, companyId: String(companyId) }, signal });
-      const staffOf = call(staff.list, { query: { ...firstRow, accounts: 'OPEN,WAITING' }, signal });
-      const [{ total: clientCount = 0 }, { total: staffCount = 0 }] = await Promise.all([clientsOf, staffOf]);
+      const clientsPage = call(clients.list, { query: { ...firstRow, companyId: String(companyId) }, signal });
+      const staffPage = call(staff.list, { query: { ...firstRow, accounts: 'OPEN,WAITING' }, signal });
+      const [{ total: clientCount = 0 }, { total: staffCount = 0 }] = await Promise.all([clientsPage, staffPage]);
       return { clientCount, staffCount };
     },
   });

@@ -1,14 +1,14 @@
 /** Asks before a client is erased, by another person than the one who proposed it: what goes, and that nobody can bring it back. */
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { approve, everything, type LeavingClient } from './erasure-query.ts';
 import css from './erasures.module.css';
 import { PreviewCounts } from './PreviewCounts.tsx';
 
 export function EraseSheet({ client: { clientId, name, erasure }, onClose }: { client: LeavingClient; onClose: () => void }) {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return (
     <FormSheet
       title={t('erasures.approve.title', { name })}

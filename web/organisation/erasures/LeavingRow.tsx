@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { calendar } from '../../kit/icons.ts';
 import { archive, undo } from '../../kit/later-icons.ts';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { looks, stateOf } from './client-state.ts';
 import type { LeavingClient, LegalHold } from './erasure-query.ts';
 import css from './erasures.module.css';
@@ -83,7 +83,7 @@ function Days({ client: { from, by, holds }, today }: { client: LeavingClient; t
 
 function LegalHoldLine({ hold: { reason, madeByName, madeDate }, client, onEnd }: { hold: LegalHold; client: string; onEnd: () => void }) {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return (
     <div className={css.hold}>
       <div>
@@ -99,7 +99,7 @@ function LegalHoldLine({ hold: { reason, madeByName, madeDate }, client, onEnd }
 
 function ProposalLine({ client: { name, erasure, holds }, onAct }: { client: LeavingClient; onAct: (act: Act) => () => void }) {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   if (!erasure) return null;
   const mayApprove = erasure.mayApprove && holds.length === 0;
   return (

@@ -5,7 +5,7 @@ import { copyOffers } from '#domain/retention.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
 import { FormSheet } from '../../kit/FormSheet.tsx';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { ChoiceRows } from './ChoiceRows.tsx';
 import { type CopyOffer, everything, type LeavingClient, previewQuery, propose } from './erasure-query.ts';
 import css from './erasures.module.css';
@@ -45,7 +45,7 @@ export function ProposeSheet({ client: { clientId, name }, onClose }: { client: 
 
 function LastCopy({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { data } = useQuery(previewQuery(clientId));
   return (
     <p>

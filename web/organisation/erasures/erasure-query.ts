@@ -11,7 +11,7 @@ export type Erasures = Output<typeof erasures.list>;
 export type LeavingClient = Erasures['clients'][number];
 
 /** Milliseconds between two questions how far an approved one has come. */
-const PAUSE = 2000;
+const POLL_MS = 2000;
 const KEY = 'erasures';
 
 export const isUnderWay = (state: Erasure['state'] | undefined): boolean => state === 'APPROVED' || state === 'ERASED';
@@ -20,13 +20,13 @@ export const isErased = ({ state }: Erasure): boolean => state === 'ERASED' || s
 export const erasuresQuery = queryOptions({
   queryKey: [KEY, 'list'],
   queryFn: async ({ signal }) => (await call(erasures.list, { signal })).data,
-  refetchInterval: ({ state: { data } }) => (data?.erasures.some(({ state }) => isUnderWay(state)) ? PAUSE : false),
+  refetchInterval: ({ state: { data } }) => (data?.erasures.some(({ state }) => isUnderWay(state)) ? POLL_MS : false),
 });
 export const certificateQuery = (id: number) =>
   queryOptions({
     queryKey: [KEY, id],
     queryFn: async ({ signal }) => (await call(erasures.get, { params: { id }, signal })).data,
-    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.state) ? PAUSE : false),
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.state) ? POLL_MS : false),
   });
 export const previewQuery = (clientId: number) =>
   queryOptions({

@@ -1,6 +1,6 @@
 /** One event of the company: whose, what, when and how it went, with its words where they are shared, and what was done about it (R21, R82). */
 import { linkOptions, useNavigate } from '@tanstack/react-router';
-import { momentOf, statusOf } from '#domain/planning/instance.ts';
+import { shownTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
@@ -10,7 +10,7 @@ import { statusText } from '../../shared/dated/dated-words.ts';
 import { useHandledWords, useHandling } from '../../shared/handling/handling.ts';
 import { NoteWords } from '../../shared/handling/NoteWords.tsx';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
 import type { Event } from './events-query.ts';
 
@@ -26,11 +26,11 @@ type Props = {
 export function EventRow({ event, now, ofOne, onNote }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const handling = useHandling();
   const handledText = useHandledWords()(event);
   const status = statusOf(event, now);
-  const eventDate = momentOf(event);
+  const eventDate = shownTimeOf(event);
   const isIdle = event.state === 'IDLE';
   const label = { name: event.activityName, client: event.clientName };
   // Its act is a button; those of other rows are seen while one is at them, or behind their dots.

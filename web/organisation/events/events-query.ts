@@ -36,11 +36,11 @@ export type Event = ListedEvent;
 export const statusIn = ({ status }: EventsSearch): ListedStatus | undefined => listedStatuses.find((one) => one === status);
 const isToCome = (search: EventsSearch) => statusIn(search) === 'upcoming';
 /** The days that coming events reach ahead, where no end is given. */
-const AHEAD = 7;
+const DAYS_AHEAD = 7;
 /** The days that the list shows. */
 export function daysOf(search: EventsSearch, today: string): Days {
   const { from = isToCome(search) ? today : undefined, to } = search;
-  const end = to ?? (from !== undefined && (isToCome(search) || from > today) ? addDays(from, AHEAD) : undefined);
+  const end = to ?? (from !== undefined && (isToCome(search) || from > today) ? addDays(from, DAYS_AHEAD) : undefined);
   return daysMeant({ startDate: from, endDate: end }, today);
 }
 /** Missed, and nobody was notified. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { InboxEntry } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
-import { momentOf } from '#domain/planning/instance.ts';
+import { shownTimeOf } from '#domain/planning/instance.ts';
 import { unitOf } from '#domain/units.ts';
 import { type TextKey, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
 import css from '../../shared/listing/rows.module.css';
 
@@ -42,12 +42,12 @@ const pages = {
 const kindWords: { [kind: string]: TextKey } = { HANDOVER: 'handover.title', STOCK: 'inbox.kind.STOCK' };
 
 export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, busy }: Props) {
-  'use no memo'; // drawn when the list changes: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const { name, clientName, labelName, status, state, comment, kind } = entry;
   // The time it was due or done, not when it came here (R82).
-  const entryDate = momentOf(entry);
+  const entryDate = shownTimeOf(entry);
   // An entry is here while it diverges, or because it did.
   const mark = kind !== 'PERIOD_REPORT' ? undefined : entry.signedByName ? 'handled' : 'divergence';
   const aboutParts = [

@@ -16,7 +16,7 @@ const UnnotifiedCount = lazy(() => retryWhenOnline(() => import('./UnnotifiedCou
 const InboxFilter = lazyWithRetry(() => import('./InboxFilter.tsx'));
 
 export function InboxTools({ search }: { search: InboxSearch }) {
-  'use no memo'; // links, of the first load: what the compiler remembers of them weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const navigate = useNavigate();
   const { unhandled: count, missed: missedCount, toSign } = useUnhandled(search);

@@ -39,7 +39,7 @@ const placeholderFigures = {
 };
 
 /** The days back over which period reports are counted: long enough for those that nobody has gone through yet. */
-const PERIODS = 89;
+const PERIOD_REPORT_DAYS = 89;
 
 export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span; week: Span } }) {
   const { t } = useTexts();
@@ -47,7 +47,7 @@ export function CompanyFigures({ id, spans }: { id: number; spans: { today: Span
   const { from, to } = spans.today;
   const today = useQuery({ ...sumsQuery(id, { startDate: from, endDate: to }), refetchInterval: 60_000 });
   const companyFigures = useQuery(companyFiguresQuery(id));
-  const periods = useQuery(periodSumsQuery(id, addDays(to, -PERIODS), to));
+  const periods = useQuery(periodSumsQuery(id, addDays(to, -PERIOD_REPORT_DAYS), to));
   const { error, retry } = combineQueries(today, companyFigures, periods);
   if (error) return <LoadError error={error} retry={retry} />;
   const data = companyFigures.data ?? placeholderFigures;

@@ -6,7 +6,6 @@ import css from './staff.module.css';
 type Props = { colleague: Pick<ColleagueInShort, 'account' | 'emailProven'>; onlyState?: boolean };
 
 export function AccountMark({ colleague: { account, emailProven }, onlyState = false }: Props) {
-  'use no memo'; // two words, drawn with their row
   const { t } = useTexts();
   return (
     <span className={css.marks}>

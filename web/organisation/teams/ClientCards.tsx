@@ -4,7 +4,7 @@ import type { ClientGroup } from '#contract/people.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import ClientFace from '../../shared/client/ClientFace.tsx';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { ofTeam } from '../../shared/team/group-query.ts';
 import { ClientActs } from './ClientActs.tsx';
 import css from './clients.module.css';
@@ -44,7 +44,7 @@ function Card({ group, figures }: { group: ClientGroup; figures: ClientInShort |
 function Waits({ figures: { today, week, unhandled, toSign, low, planEnds, lastSigned } }: { figures: ClientInShort }) {
   const { t } = useTexts();
   const { shortDay, today: todayOf } = useDates();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const waitingTexts = [
     today > 0 && t('teams.missedToday', { count: today }),
     week > 0 && t(today > 0 ? 'teams.ofWeek' : 'teams.missedWeek', { count: week }),

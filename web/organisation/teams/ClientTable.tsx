@@ -7,7 +7,7 @@ import { DataTable, type TableColumn } from '../../kit/DataTable.tsx';
 import { useDates } from '../../kit/dates.ts';
 import { numberText } from '../../kit/numbers.ts';
 import ClientFace from '../../shared/client/ClientFace.tsx';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { ofTeam } from '../../shared/team/group-query.ts';
 import { ClientActs } from './ClientActs.tsx';
 import { firstOf } from './client-order.ts';
@@ -24,7 +24,7 @@ type Props = {
 export function ClientTable({ groups, figures, search }: Props) {
   const { t } = useTexts();
   const { shortDay, today } = useDates();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const navigate = useNavigate();
   const currentDay = today();
   const column = (sort: ClientColumn, cell: (client: ClientInShort) => ReactNode): TableColumn<ClientGroup> => ({

@@ -19,7 +19,6 @@ type RenewalProps = Props & { renewable: readonly Delegation[]; zone: string | u
 type ChoiceProps = Props & { choices: ReturnType<typeof useDelegationChoices> };
 
 export function ClientField({ clients, draft, errorOf, clearError, change }: ClientProps) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   return (
     <SelectField
@@ -42,7 +41,6 @@ export function ClientField({ clients, draft, errorOf, clearError, change }: Cli
 }
 
 export function RenewalBoxes({ renewable, zone, draft: { place }, errorOf, clearError }: RenewalProps) {
-  'use no memo'; // as above
   const { t } = useTexts();
   const dates = useDates(zone);
   return (
@@ -60,7 +58,6 @@ export function RenewalBoxes({ renewable, zone, draft: { place }, errorOf, clear
 }
 
 export function PeopleAndTasks({ choices, draft: { place }, errorOf, clearError }: ChoiceProps) {
-  'use no memo'; // as above
   const { t } = useTexts();
   return (
     <>
@@ -86,7 +83,6 @@ export function PeopleAndTasks({ choices, draft: { place }, errorOf, clearError 
 }
 
 export function DayFields({ draft, errorOf, clearError, change }: ChangeProps) {
-  'use no memo'; // as above
   const { t } = useTexts();
   return (
     <div className={css.fields}>

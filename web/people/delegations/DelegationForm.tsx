@@ -16,7 +16,6 @@ import { type DelegationProps, useDelegationChoices, useDelegationForm } from '.
 const LONGEST = 1000;
 
 export default function DelegationForm({ onClose, ...props }: DelegationProps & { onClose: () => void }) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { giving, clientId, zone, renewable } = props;
   const { t } = useTexts();
   const today = useDates(zone).today();

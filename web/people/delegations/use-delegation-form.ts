@@ -23,7 +23,6 @@ export type DelegationProps = {
 };
 
 export function useDelegationForm({ giving, clientId, firstClientId, zone, renewable }: DelegationProps) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { today } = useDates(zone);
   const { keyOf } = useRequestKey();
   const [draft, setDraft] = useState(() => draftFor(giving, { today: today(), renewable, clientId: clientId ?? firstClientId }));
@@ -42,7 +41,6 @@ export function useDelegationForm({ giving, clientId, firstClientId, zone, renew
 
 /** The clients, people and tasks among which one chooses; those of a renewal are known. */
 export function useDelegationChoices({ giving, companyId, clientId }: DelegationProps, place: string) {
-  'use no memo'; // as above
   const isNew = giving !== 'renew';
   const clients = useQuery({ ...clientsQuery, enabled: isNew && clientId === undefined });
   const tasks = useQuery({ ...tasksOf(companyId || undefined), enabled: isNew && companyId > 0 });

@@ -41,7 +41,6 @@ type Props<Saved> = {
 };
 
 export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDone }: Props<Saved>) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today } = useDates();
   const [isPending, setPending] = useState(false);

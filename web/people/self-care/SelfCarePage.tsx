@@ -13,7 +13,7 @@ import { LoadError } from '../../kit/LoadError.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { selfCareOf } from '../../shared/self-care/self-care-query.ts';
 import { useClient } from '../../shared/team/client.ts';
 import { NotFound } from '../../shell/Views.tsx';
@@ -26,7 +26,7 @@ const route = getRouteApi('/signed-in/of-client/klientgrupp/egenvard');
 
 export default function SelfCarePage() {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const who = useWho();
   const mayChange = can(who, 'selfCare.change');
   const chosenClient = useChosen();
@@ -64,7 +64,7 @@ export default function SelfCarePage() {
           )}
           {isList && (
             <>
-              <p className={css.soft}>{t('selfCare.asOf', { at: at(data.asOf) })}</p>
+              <p className={css.soft}>{t('selfCare.asOf', { at: formatMoment(data.asOf) })}</p>
               <DecisionList clientId={clientId} data={data} mayChange={mayChange} zone={zone} />
             </>
           )}

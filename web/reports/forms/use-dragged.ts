@@ -8,7 +8,7 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 const EDGE = 90;
 const STEP = 12;
 /** Pixels; a shorter move is a tap that was not quite still. */
-const STILL = 6;
+const STILL_PX = 6;
 
 export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: string, to: number) => void) {
   const [drag, setDrag] = useState<{ key: string; from: number; to: number }>();
@@ -31,7 +31,7 @@ export function useDragged(list: RefObject<HTMLElement | null>, onDrop: (key: st
       };
       const move = (moveEvent: globalThis.PointerEvent) => {
         y = moveEvent.clientY;
-        if (!isMoving && Math.abs(y - startY) < STILL) return;
+        if (!isMoving && Math.abs(y - startY) < STILL_PX) return;
         if (!isMoving) scrollAtEdge();
         isMoving = true;
         updatePlace();

@@ -1,7 +1,7 @@
 /** Reports of a client that were begun on this device, and whatever waits here to be sent or was refused. */
 
 import { useTexts } from '../../core/texts.ts';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import type { ReportDraft } from '../../shared/reports/draft.ts';
 import { isReportPending } from '../../shared/reports/sending.ts';
 import { Choices } from './Choices.tsx';
@@ -12,7 +12,7 @@ type Props = { drafts: readonly ReportDraft[]; clientId: number; sharedSearch: F
 
 export function BegunReports({ drafts, clientId, sharedSearch }: Props) {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   return (
     <section aria-label={t('reportInstance.begun')}>
       <h2 className={css.question}>{t('reportInstance.begun')}</h2>
@@ -28,7 +28,7 @@ export function BegunReports({ drafts, clientId, sharedSearch }: Props) {
               ? t('reportInstance.wasRefused')
               : isReportPending(draft)
                 ? t('reportInstance.waits')
-                : t('reportInstance.begunAt', { at: at(new Date(draft.changedAt).toISOString()) }),
+                : t('reportInstance.begunAt', { at: formatMoment(new Date(draft.changedAt).toISOString()) }),
           ]
             .filter(Boolean)
             .join(' · '),

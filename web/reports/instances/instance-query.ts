@@ -5,7 +5,7 @@ import { reports } from '#contract/reports/forms.ts';
 import { reportInstances, type WholeReportInstance } from '#contract/reports/instances.ts';
 import { allByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
-import { cacheSoon, orStored } from '../../core/who.ts';
+import { cacheSoon, withStoredFallback } from '../../core/who.ts';
 import { queries } from '../../kit/queries.ts';
 import { refreshAround } from '../../shared/reports/refresh.ts';
 
@@ -65,7 +65,7 @@ export function putReport(report: Report): void {
   refreshAround(report);
 }
 const cached = <V>(name: string, read: () => Promise<V>): Promise<V> =>
-  orStored(
+  withStoredFallback(
     name,
     read().then((value) => {
       cacheSoon(name, value);

@@ -64,7 +64,6 @@ type WithTaskProps = {
 
 /** The basis of a client's activity, with the task of one that is delegated. */
 export function CareBasisFields({ clientId, basis, taskId, savedTask, errorOf, onBasis, onTask }: WithTaskProps) {
-  'use no memo'; // two fields: what the compiler remembers of them weighs more than it saves
   return (
     <BasisField value={basis} error={errorOf(BASIS)} onChange={onBasis}>
       <Suspense>

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../kit/SegmentedControl.tsx';
 import { ContactList } from '../client/ContactList.tsx';
 import { cardOf } from '../client/card-query.ts';
 import type { Comment } from '../dated/comment.ts';
-import { authorityOf, useLack } from './authority-query.ts';
+import { authorityOf, useMissingAuthority } from './authority-query.ts';
 import { withReason } from './with-reason.ts';
 import css from './without-authority.module.css';
 
@@ -32,7 +32,7 @@ type Props = {
 
 export default function NoAuthorityNotice({ clientId, activityId = 0, says, form, onChange, onFold }: Props) {
   const { t } = useTexts();
-  const lack = useLack(clientId, activityId, useNow(), true);
+  const lack = useMissingAuthority(clientId, activityId, useNow(), true);
   const { data: authority } = useQuery({ ...authorityOf(clientId), throwOnError: false });
   const { data: card } = useQuery({ ...cardOf(clientId), throwOnError: false });
   const [chosenReason, setChosenReason] = useState<string>();

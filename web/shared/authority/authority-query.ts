@@ -26,9 +26,9 @@ export function lacksOf(authority: OwnAuthority, at: string): Map<number, Lack> 
   );
 }
 /** Milliseconds by which this clock may be behind the server's. */
-const CLOCKS = 2000;
+const CLOCK_SKEW_MS = 2000;
 /** The instant by which an answer is judged: the page's, which goes by the minute, or its own, which tells of what has ended since. */
-export const asOf = (at: string, answeredAt: number): string => [at, byServer(answeredAt + CLOCKS)].sort().at(-1)!;
+export const asOf = (at: string, answeredAt: number): string => [at, byServer(answeredAt + CLOCK_SKEW_MS)].sort().at(-1)!;
 /** Asks ahead what one may do, so that it is known before a button is pressed; no call where nothing may need it. */
 export function useAuthorityAhead(clientId: number, enabled: boolean): void {
   useQuery({ ...authorityOf(clientId), enabled, throwOnError: false });
@@ -37,7 +37,7 @@ export function useAuthorityAhead(clientId: number, enabled: boolean): void {
 export const useStrict = (clientId: number, enabled: boolean): boolean =>
   useQuery({ ...authorityOf(clientId), enabled, throwOnError: false }).data?.isStrict ?? false;
 /** Of one activity; undefined where nothing lacks, or nothing is known. */
-export function useLack(clientId: number, activityId: number, at: string, enabled: boolean): Lack | undefined {
+export function useMissingAuthority(clientId: number, activityId: number, at: string, enabled: boolean): Lack | undefined {
   const { data, dataUpdatedAt } = useQuery({ ...authorityOf(clientId), enabled, throwOnError: false });
   return data && lacksOf(data, asOf(at, dataUpdatedAt)).get(activityId);
 }

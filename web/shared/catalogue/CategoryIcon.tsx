@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function CategoryIcon({ icon, colour, bare = false }: Props) {
-  'use no memo'; // drawn seldom and cheap: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const inks = inksOf(colour ?? '');
   return (
     <span

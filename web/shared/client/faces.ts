@@ -4,7 +4,7 @@ import { initialsOf } from '#domain/initials.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { rolesNow, useSession } from '../../core/session.ts';
-import { knowGroups } from '../../core/who.ts';
+import { loadGroups } from '../../core/who.ts';
 import { companyGroupsQuery } from '../team/group-query.ts';
 
 type Client = { id: number; name: string };
@@ -44,6 +44,6 @@ export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: ()
       return { initials: initials.get(id) ?? initialsOf(name), imageUrl: knownClient.imageUrl };
     },
     /** A picture's address was no good any more. */
-    refetchFaces: () => void (isOffice ? refetch() : knowGroups(true)).catch(() => {}),
+    refetchFaces: () => void (isOffice ? refetch() : loadGroups(true)).catch(() => {}),
   };
 }

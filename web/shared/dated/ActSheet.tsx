@@ -90,7 +90,7 @@ export function ActSheet<R extends Dated>({
   attempt,
   onClose,
 }: Props<R>) {
-  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const dates = useDates();
   const [mode, setMode] = useState(start);

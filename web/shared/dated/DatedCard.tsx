@@ -1,7 +1,7 @@
 /** The page of something dated, an activity's or a task's: its state, facts, acts and history; deleting and changing by its series. */
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
-import { statusOf, timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import type { Kind } from '#domain/planning/kind.ts';
 import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
@@ -134,7 +134,7 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
         {open === 'remove' && (
           <ConfirmDialog
             title={t('instance.removeTitle', { name: rest.name })}
-            question={rest.removeQuestion(inText(timeOf(row)))}
+            question={rest.removeQuestion(inText(placedTimeOf(row)))}
             busy={removeMutation.isPending}
             onConfirm={() => removeMutation.mutate()}
             onClose={close}

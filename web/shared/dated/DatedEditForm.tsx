@@ -4,7 +4,7 @@
  * (R15).
  */
 import { type ReactNode, useEffect, useState } from 'react';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { fieldErrorsOf } from '../../core/errors.ts';
 import { textOf, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -71,7 +71,11 @@ export function DatedEditForm<R extends Dated>({
     onNewer: (newerRow) => fillUntouched(newerRow),
   });
   const { row, savedNow } = form;
-  const valuesOf = (row: R) => ({ day: dates.dayOf(timeOf(row)), clock: dates.clockOf(timeOf(row)), comment: row.comment ?? '' });
+  const valuesOf = (row: R) => ({
+    day: dates.dayOf(placedTimeOf(row)),
+    clock: dates.clockOf(placedTimeOf(row)),
+    comment: row.comment ?? '',
+  });
   const storedFields = valuesOf(row);
   const when = useWhen(storedFields);
   const [comment, setComment] = useState(() => withDraft(commentOf(storedFields.comment), draft));

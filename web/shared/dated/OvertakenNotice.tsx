@@ -46,7 +46,8 @@ export default function OvertakenNotice({ row, words, isGone = false, readHistor
       isCancelled = true;
     };
   }, [isByRow, readEvents]);
-  const at = (instant: string) => (dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`);
+  const formatMoment = (instant: string) =>
+    dayOf(instant) === today() ? clockOf(instant) : `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   const lastAct = isByRow
     ? { act: status === 'completed' ? ('signed' as const) : ('skipped' as const), by: row.signedByName, at: row.signedByDate! }
     : lastEvent && isShownAct(lastEvent.act) && { act: lastEvent.act, by: lastEvent.byName, at: lastEvent.at };
@@ -54,7 +55,7 @@ export default function OvertakenNotice({ row, words, isGone = false, readHistor
     <ForestalledNotice
       message={
         lastAct
-          ? t(`instance.others.${lastAct.act}`, { by: shortName(lastAct.by), at: at(lastAct.at) })
+          ? t(`instance.others.${lastAct.act}`, { by: shortName(lastAct.by), at: formatMoment(lastAct.at) })
           : t(`instance.others.${isRemoved ? 'gone' : 'changed'}`)
       }
       words={words && textOfHtml(htmlOfComment(words))}

@@ -9,7 +9,6 @@ export type CustomTime = { instant: string | undefined; read: () => string | und
 type Props = { now: string; isShown: boolean; onType: (time: CustomTime) => void };
 
 export default function OwnTimeField({ now, isShown, onType }: Props) {
-  'use no memo'; // two fields: what the compiler remembers of them weighs more than it saves
   const dates = useDates();
   const [initialFields] = useState(() => ({ day: dates.dayOf(now), clock: dates.clockOf(now) }));
   const when = useWhen(initialFields);

@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function SheetMore({ row, maySign, page, busy, onChange, onSkip, onReset }: Props) {
-  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const quietButton = (text: string, onClick: () => void) => (
     <Button variant="subtle" size="md" className={css.quiet} disabled={busy} onClick={onClick}>

@@ -1,6 +1,6 @@
 /** Signing one: now, as planned or at a time of one's own, with what will show (product «Signing and skipping», R13, R91). */
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { isOpen, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { isOneTapEnough } from '#domain/planning/one-tap.ts';
 import { Button } from '../../kit/Button.tsx';
 // The styles of a time of one's own come with the sheet: a file of their own would be one more in every page's list.
@@ -67,11 +67,11 @@ export function SignForm({
   isTask,
   ...handlers
 }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const dates = useDates();
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
-    asks?.time ? undefined : isOneTapEnough(row, now) || timeOf(row) > now ? 'now' : 'planned',
+    asks?.time ? undefined : isOneTapEnough(row, now) || placedTimeOf(row) > now ? 'now' : 'planned',
   );
   const { onSign, onSkip, onDirty, onWrite } = handlers;
   const [comment, setComment] = useState(initialComment);
@@ -86,7 +86,7 @@ export function SignForm({
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   useEffect(() => onWrite(comment), [comment, onWrite]);
-  const plannedAt = timeOf(row);
+  const plannedAt = placedTimeOf(row);
   const day = dates.dayOf(plannedAt);
   const plannedText = day === dates.dayOf(now) ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
 

@@ -21,7 +21,7 @@ type Props = {
 };
 
 export default function SkipCauses({ row, isTask, written, busy, title, onSkip }: Props) {
-  'use no memo'; // drawn when it opens: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const button = (cause: string) => (
     <Button

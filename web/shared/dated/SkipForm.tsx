@@ -30,7 +30,6 @@ type Props = {
 };
 
 export function SkipForm({ row, busy = false, initialComment, onSkip, onBehalf, ahead, onCancel, onDirty, onWrite }: Props) {
-  'use no memo'; // of the first load: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const [comment, setComment] = useState(initialComment ?? noComment);
   const [errorKey, setErrorKey] = useState<TextKey>();

@@ -11,7 +11,6 @@ import fields from './when-fields.module.css';
 
 /** `note` stands under both. */
 export function WhenFields({ when, note }: { when: ReturnType<typeof useWhen>; note?: string | undefined }) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today } = useDates();
   return (

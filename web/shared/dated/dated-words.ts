@@ -1,5 +1,5 @@
 /** Words about something dated, of activities and tasks alike: short names, spans of time, marks. */
-import { type InstanceState, isRecordedAhead, isRecordedLate, timeOf, wordOf } from '#domain/planning/instance.ts';
+import { type InstanceState, isRecordedAhead, isRecordedLate, placedTimeOf, wordOf } from '#domain/planning/instance.ts';
 import type { T } from '../../core/texts.ts';
 
 /** «Anna B.» */
@@ -22,7 +22,7 @@ export const minutesBetween = (from: string, to: string): number =>
 /** The state in words: «Inte signerad», in its first hour «Sen, 22 min» (R84). */
 export function statusText(row: InstanceState, now: string, t: T): string {
   const word = wordOf(row, now);
-  const minutes = minutesBetween(timeOf(row), now);
+  const minutes = minutesBetween(placedTimeOf(row), now);
   return word === 'late' && minutes > 0 ? t('instance.lateBy', { span: span(minutes, t) }) : t(`instance.status.${word}`);
 }
 

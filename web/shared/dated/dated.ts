@@ -1,5 +1,5 @@
 /** An instance of an activity or a task, as far as the acts need it. */
-import { type InstanceState, isOpen, timeOf } from '#domain/planning/instance.ts';
+import { type InstanceState, isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 
 export type Dated = InstanceState & {
   id: number;
@@ -12,4 +12,4 @@ export type Dated = InstanceState & {
 
 /** The state as far as it decides what may be done: another's act shows in it, one's own waiting for its answer does not. */
 export const stateKeyOf = (row: Dated): string =>
-  [row.isCompleted, row.isSkipped, row.signedById, row.plannedDate, isOpen(row) && timeOf(row)].join();
+  [row.isCompleted, row.isSkipped, row.signedById, row.plannedDate, isOpen(row) && placedTimeOf(row)].join();

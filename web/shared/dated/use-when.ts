@@ -10,15 +10,14 @@ export type WhenErrors = { date?: string | undefined; time?: string | undefined 
 
 /** The two fields and what they say: `read()` gives the instant, or puts what is wrong at the field. */
 export function useWhen(initialFields: { day: string; clock: string }) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
   const { t } = useTexts();
   const { today, timeZone } = useDates();
   const [typedDay, setDay] = useState(initialFields.day);
   const [clock, setClock] = useState(initialFields.clock);
   const [errors, setErrors] = useState<WhenErrors>({});
   const day = readDate(typedDay);
-  const time = readTime(clock);
-  const instant = day && time ? instantAt(day, time, timeZone) : undefined;
+  const readClock = readTime(clock);
+  const instant = day && readClock ? instantAt(day, readClock, timeZone) : undefined;
   return {
     typedDay,
     day,
@@ -38,15 +37,15 @@ export function useWhen(initialFields: { day: string; clock: string }) {
     read: (): string | undefined => {
       // A date that stood there already may be of any year.
       const isNew = day !== initialFields.day;
-      const date = !day
+      const dateError = !day
         ? t('instance.wrongDate')
         : isNew && day > dateLimit(today())
           ? t('error.field.tooFarAhead')
           : isNew && day < dateLimit(today(), -yearsBack)
             ? t('error.field.tooFarBack')
             : undefined;
-      setErrors({ date, time: time ? undefined : t('instance.wrongTime') });
-      return date ? undefined : instant;
+      setErrors({ date: dateError, time: readClock ? undefined : t('instance.wrongTime') });
+      return dateError ? undefined : instant;
     },
   };
 }

@@ -70,7 +70,7 @@ export function useWithPending() {
  * shown with its age: `since`, an instant.
  */
 export function useDay(clientId: number, date: string) {
-  'use no memo'; // rows stay the same by themselves: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const router = useRouter();
   const lay = useWithPending();
   const query = useQuery({

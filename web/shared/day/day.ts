@@ -3,7 +3,7 @@
  * (product «The day»).
  */
 import type { ActivityInstance } from '#contract/planning/instances.ts';
-import { isFinished, isOverdue, isPast, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isFinished, isOverdue, isPast, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 
 export type Row = ActivityInstance;
 /** The finished rows that the reader wants to see. */
@@ -12,7 +12,7 @@ export type Shown = { showSigned: boolean; showSkipped: boolean; showReported: b
 /** Rows by time; each one's is read once, not at every comparison. */
 const byTime = (rows: readonly Row[]): Row[] =>
   rows
-    .map((row) => ({ row, at: Date.parse(timeOf(row)) }))
+    .map((row) => ({ row, at: Date.parse(placedTimeOf(row)) }))
     .sort((a, b) => a.at - b.at || a.row.id - b.row.id)
     .map(({ row }) => row);
 
@@ -31,7 +31,8 @@ export function arrange(rows: readonly Row[], now: string, finishedFilter: Shown
  * The instant a row is drawn at: only of a late one the present moment, which it tells its distance from; of others one at which they look the
  * same, so that a minute that goes by draws them no more.
  */
-export const drawnAt = (row: Row, now: string): string => (isOverdue(row, now) ? now : isPast(timeOf(row), now) ? timeOf(row) : '');
+export const drawnAt = (row: Row, now: string): string =>
+  isOverdue(row, now) ? now : isPast(placedTimeOf(row), now) ? placedTimeOf(row) : '';
 
 /** Counts of what somebody has to answer for: what is never signed and passes by itself does not count. */
 export function dayCountsOf(rows: readonly Row[], now: string) {

@@ -1,7 +1,7 @@
 /** The common part of the routes for some days of the chosen client: their paper, and their week (product «The day»). */
 import type { Raw } from '../../core/root-route.ts';
 import { asDay, asId, asWhole } from '../../core/search-params.ts';
-import { knowGroups } from '../../core/who.ts';
+import { loadGroups } from '../../core/who.ts';
 
 export const daysRoute = {
   validateSearch: (raw: Raw): { clientId?: number | undefined; date?: string | undefined; days?: number | undefined } => ({
@@ -10,5 +10,5 @@ export const daysRoute = {
     days: asWhole(raw.days, 1, 7),
   }),
   // The team is known, whose client the address names.
-  loader: () => knowGroups(),
+  loader: () => loadGroups(),
 };

@@ -5,7 +5,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { decimalSigns, type Locale } from '#domain/locales.ts';
 import { call } from '../../core/call.ts';
 import type { T } from '../../core/texts.ts';
-import { cacheSoon, orStored } from '../../core/who.ts';
+import { cacheSoon, withStoredFallback } from '../../core/who.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Row } from './day.ts';
 
@@ -21,7 +21,7 @@ function readValues(clientId: number, signal: AbortSignal): Promise<Values> {
     cacheSoon(name, data);
     return data;
   });
-  return orStored(name, request);
+  return withStoredFallback(name, request);
 }
 
 export const instructionsOf = (clientId: number) =>
@@ -35,7 +35,7 @@ export const instructionsOf = (clientId: number) =>
 
 /** Answers about the row's activity, in order; undefined until they are known, empty where there are none or they cannot be fetched. */
 export function useInstructions({ clientId, activityId, plannedActivityId }: Row): readonly Said[] | undefined {
-  'use no memo'; // found anew among some hundred: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { data, isError } = useQuery(instructionsOf(clientId));
   if (!data) return isError ? [] : undefined;
   // Of a series with a dose of its own first.

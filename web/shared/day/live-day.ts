@@ -10,7 +10,6 @@ import { daysKey, instanceKey } from './day-query.ts';
 
 /** Follows the days from `date` to `lastDate`, both included; `shownInstanceId` is the id of an instance that is shown by itself. */
 export function useLiveDay(clientId: number, date: string, lastDate = date, shownInstanceId?: number): void {
-  'use no memo'; // what the compiler would remember of it weighs more than it saves
   const queries = useQueryClient();
   const { timeZone } = useDates();
   const { token } = useSession();

@@ -2,7 +2,7 @@
 
 import { withUnit } from '#domain/dose-text.ts';
 import { type Locale, languageTags } from '#domain/locales.ts';
-import { statusOf, timeOf, wordOf } from '#domain/planning/instance.ts';
+import { placedTimeOf, statusOf, wordOf } from '#domain/planning/instance.ts';
 import { unitOf } from '#domain/units.ts';
 import { type T, useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -50,7 +50,7 @@ export function partsOf(row: Row, words: At, isToday: boolean): string[] {
   const dose = row.dose && `${withUnit(row.dose.text)} ${row.dose.number?.toLocaleString(words.locale) ?? ''}`.trim();
   const { plannedDate } = row;
   const plannedText =
-    plannedDate && Math.abs(minutesBetween(plannedDate, timeOf(row))) >= 1 && t('day.planned', { time: dates.clockOf(plannedDate) });
+    plannedDate && Math.abs(minutesBetween(plannedDate, placedTimeOf(row))) >= 1 && t('day.planned', { time: dates.clockOf(plannedDate) });
   const [firstPart, ...otherParts] = {
     missed: () => [lateText(row, words, isToday), dose, draws, comment],
     upcoming: () => [dose || row.activityCategoryName, !row.isCompletable && t('day.needsNone'), draws, comment],
@@ -68,14 +68,16 @@ export const movedText = ({ movedFrom, plannedDate }: Row, { t, dates: { dayOf, 
 
 /** «Sen, 22 min», after an hour «Inte signerad · 2 tim sen»; of another day the word alone. */
 const lateText = (row: Row, { t, now }: At, isToday: boolean): string =>
-  isToday && wordOf(row, now) === 'missed' ? t('day.late', { span: span(minutesBetween(timeOf(row), now), t) }) : statusText(row, now, t);
+  isToday && wordOf(row, now) === 'missed'
+    ? t('day.late', { span: span(minutesBetween(placedTimeOf(row), now), t) })
+    : statusText(row, now, t);
 
 /** The words for who recorded it and when: the clock alone on the same day, left out when it is the time the row stands at. */
 function signerText(row: Row, { dates }: Words): string {
   const recordedAt = row.signedByDate;
-  if (!recordedAt || Math.abs(minutesBetween(timeOf(row), recordedAt)) < 1) return shortName(row.signedByName);
+  if (!recordedAt || Math.abs(minutesBetween(placedTimeOf(row), recordedAt)) < 1) return shortName(row.signedByName);
   const day = dates.dayOf(recordedAt);
-  const isSameDay = day === dates.dayOf(row.plannedDate ?? timeOf(row));
+  const isSameDay = day === dates.dayOf(row.plannedDate ?? placedTimeOf(row));
   return [shortName(row.signedByName), isSameDay ? '' : dates.shortDay(day).replace(/ \d{4}$/, ''), dates.clockOf(recordedAt)]
     .filter(Boolean)
     .join(' ');

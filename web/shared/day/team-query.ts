@@ -5,7 +5,7 @@ import { clientGroups } from '#contract/people.ts';
 import { call } from '../../core/call.ts';
 import { choosesGroup } from '../../core/landing.ts';
 import { useSession } from '../../core/session.ts';
-import { knowGroups } from '../../core/who.ts';
+import { loadGroups } from '../../core/who.ts';
 import { membersQuery } from '../team/members-query.ts';
 
 /** The client's team, for an office: it is in none. */
@@ -21,7 +21,7 @@ type Other = { id: number; name: string; isStaff: boolean };
 export function useTeam(clientId: number): Other[] {
   const { account, groups } = useSession();
   // An address of one instance leads here without the page that learns them.
-  useEffect(() => void knowGroups().catch(() => {}), []);
+  useEffect(() => void loadGroups().catch(() => {}), []);
   const ownGroups = (groups ?? []).filter(({ client }) => client.id === clientId);
   const isOffice = account !== null && !choosesGroup(account.authorities);
   const { data: teams } = useQuery({ ...officeTeam(clientId), enabled: isOffice && ownGroups.length === 0, throwOnError: false });

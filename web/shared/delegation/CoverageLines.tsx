@@ -1,5 +1,5 @@
 /** Coverage of a client: a line for each task that its activities name; too few of them are marked (R148). */
-import { FEWEST } from '#domain/delegations.ts';
+import { MIN_HOLDERS } from '#domain/delegations.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import css from './delegation.module.css';
@@ -13,7 +13,7 @@ export function CoverageLines({ coverage, today }: { coverage: readonly Coverage
   return (
     <ul className={css.coverage} aria-label={t('delegations.coverage')}>
       {coverage.map((line) => (
-        <li key={line.task.id} data-few={line.having.length < FEWEST || undefined}>
+        <li key={line.task.id} data-few={line.having.length < MIN_HOLDERS || undefined}>
           {coverageText(line, today, { t, shortDay })}
         </li>
       ))}

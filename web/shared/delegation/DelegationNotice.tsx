@@ -10,7 +10,7 @@ import { delegationsOf } from './delegation-query.ts';
 import { endingOf } from './ending.ts';
 
 /** They are fetched anew after so long at the earliest: whoever gives one tells its person. */
-const FRESH = 10 * 60_000;
+const FRESH_MS = 10 * 60_000;
 
 export default function DelegationNotice({ onClick }: { onClick?: () => void }) {
   const { t } = useTexts();
@@ -19,7 +19,7 @@ export default function DelegationNotice({ onClick }: { onClick?: () => void }) 
   const { data = [] } = useQuery({
     ...delegationsOf({ userId: who.account.id }),
     enabled: can(who, 'delegation.accept'),
-    staleTime: FRESH,
+    staleTime: FRESH_MS,
     throwOnError: false,
   });
   const awaitingDelegations = data.filter(({ status }) => status === 'AWAITING');

@@ -1,5 +1,5 @@
 /** The effect of an act on its activity's goals: what the instance counted as, and what it counts as from now on (R56, R62). */
-import { type InstanceState, isOpen, timeOf } from '#domain/planning/instance.ts';
+import { type InstanceState, isOpen, placedTimeOf } from '#domain/planning/instance.ts';
 import { type Command, foresee } from '../dated/commands.ts';
 import type { Dated } from '../dated/dated.ts';
 
@@ -15,7 +15,7 @@ export function goalActOf(row: Dated & { activityId: number }, command: Command,
 }
 
 function countedOf(row: InstanceState): GoalCount {
-  const at = timeOf(row);
+  const at = placedTimeOf(row);
   if (isOpen(row)) return { at, as: row.isCompletable ? 'planned' : null };
   return { at, as: row.isSkipped ? null : 'performed' };
 }

@@ -2,13 +2,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { evaluationGoals, type GoalPulse } from '#contract/goals/goals.ts';
 import { call } from '../../core/call.ts';
-import { cacheSoon, orStored } from '../../core/who.ts';
+import { cacheSoon, withStoredFallback } from '../../core/who.ts';
 
-const RELOAD = 5 * 60_000;
+const RELOAD_MS = 5 * 60_000;
 
 /** The answer; without contact the last one known. */
 export const fetchOrStored = <V>(name: string, request: () => Promise<V>): Promise<V> =>
-  orStored(
+  withStoredFallback(
     name,
     request().then((value) => {
       cacheSoon(name, value);
@@ -26,6 +26,6 @@ export const pulseQuery = (clientId: number) =>
   queryOptions({
     queryKey: ['goals', clientId],
     queryFn: ({ signal }) => fetchOrStored(`pulse:${clientId}`, () => fetchPulses(clientId, signal)),
-    refetchInterval: RELOAD,
+    refetchInterval: RELOAD_MS,
     retry: false,
   });

@@ -10,7 +10,7 @@ import { pulseWithPending } from './pulse-with-pending.ts';
 
 type Unsent = ReturnType<typeof usePending>[number];
 /** The longest that an act which is sent by now goes on counting by itself, in milliseconds. */
-const LONGEST = 2000;
+const MAX_COUNTED_MS = 2000;
 
 export function usePulse(clientId: number) {
   const { today, dayOf } = useDates();
@@ -33,7 +33,7 @@ function useCounted(refetch: () => Promise<unknown>): readonly Unsent[] {
     setCountedActs(lastCounted.current);
     if (sentActs.length === 0) return;
     let isOver = false;
-    const timeLimit = new Promise((resolve) => setTimeout(resolve, LONGEST));
+    const timeLimit = new Promise((resolve) => setTimeout(resolve, MAX_COUNTED_MS));
     void Promise.race([askTogether(refetch), timeLimit]).then(() => {
       if (isOver) return;
       lastCounted.current = waitingActs;

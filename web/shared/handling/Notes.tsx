@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router';
 import type { HandlingNote } from '#contract/inbox.ts';
 import { useTexts } from '../../core/texts.ts';
-import { useMoment } from '../listing/moment.ts';
+import { useFormatMoment } from '../listing/moment.ts';
 import css from './notes.module.css';
 import { decides } from './notes.ts';
 
 export function Notes({ notes }: { notes: readonly HandlingNote[] }) {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   if (notes.length === 0) return null;
   return (
     <ul className={css.notes} aria-label={t('inbox.notes')}>
@@ -24,7 +24,7 @@ export function Notes({ notes }: { notes: readonly HandlingNote[] }) {
             {taskId === null && taskName}
           </p>
           <small>
-            {[text && t(state !== 'IDLE' && decides(notes, place) ? `events.dealt.${state}` : 'inbox.note'), byName, at(when)]
+            {[text && t(state !== 'IDLE' && decides(notes, place) ? `events.dealt.${state}` : 'inbox.note'), byName, formatMoment(when)]
               .filter(Boolean)
               .join(' · ')}
           </small>

@@ -5,21 +5,21 @@ import type { InboxState } from '#domain/inbox.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
 import { useTexts } from '../../core/texts.ts';
-import { useMoment } from '../listing/moment.ts';
+import { useFormatMoment } from '../listing/moment.ts';
 
 export type Handled = Pick<ActivityInstance, 'state' | 'handledDate' | 'handledByName' | 'madeTasks'>;
 
 /** «Uppgift skapad av …, idag 10:20»; null while nothing was done. */
 export function useHandledWords(): (event: Handled) => string | null {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   return ({ state, handledDate, handledByName, madeTasks: taskCount }) => {
     const hasTask = (taskCount ?? 0) > 0;
     if (state === 'IDLE') return hasTask ? t('events.dealt.TASK') : null;
     const stateText = t(`events.dealt.${state === 'ACTION_TAKEN' && hasTask ? 'TASK' : state}`);
     const textKey = state === 'IGNORED' ? 'inbox.by.IGNORED' : 'events.dealtBy';
     const handlerText = handledByName && t(textKey, { what: stateText, name: handledByName });
-    return [handlerText || stateText, handledDate && at(handledDate)].filter(Boolean).join(', ');
+    return [handlerText || stateText, handledDate && formatMoment(handledDate)].filter(Boolean).join(', ');
   };
 }
 

@@ -15,7 +15,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { check, warning } from '../../kit/icons.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { TextArea } from '../../kit/TextArea.tsx';
-import { useMoment } from '../listing/moment.ts';
+import { useFormatMoment } from '../listing/moment.ts';
 import css from './handover.module.css';
 import { invalidateNotes } from './handover-query.ts';
 
@@ -32,7 +32,7 @@ type Props = {
 
 export function Note({ note, shortDay, now, isWhole = false, children }: Props) {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const who = useWho();
   const queries = useQueryClient();
   const [isAnswering, setAnswering] = useState(false);
@@ -45,10 +45,10 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
   const isUnread = mayRead && !note.isRead;
   const isPast = isOutOfDate(note, now);
   // Without a last day it applied for a day and night, as each does: shown while this reader has not read it.
-  const lastDay = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && at(note.outOfDate);
+  const lastDay = note.validUntil ? shortDay(note.validUntil) : isPast && isUnread && formatMoment(note.outOfDate);
   const aboutParts = [
-    t('handover.by', { name: note.byName, at: at(note.writtenDate) }),
-    note.changedDate && t('handover.changedAt', { at: at(note.changedDate) }),
+    t('handover.by', { name: note.byName, at: formatMoment(note.writtenDate) }),
+    note.changedDate && t('handover.changedAt', { at: formatMoment(note.changedDate) }),
     lastDay && t(isPast ? 'handover.wasUntil' : 'handover.until', { day: lastDay }),
   ].filter(Boolean);
   return (
@@ -76,7 +76,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
       )}
       <p className={css.about}>{aboutParts.join(' · ')}</p>
       {note.withdrawnDate && note.withdrawnByName && (
-        <p className={css.about}>{t('handover.withdrawn', { name: note.withdrawnByName, at: at(note.withdrawnDate) })}</p>
+        <p className={css.about}>{t('handover.withdrawn', { name: note.withdrawnByName, at: formatMoment(note.withdrawnDate) })}</p>
       )}
       <Readers readers={note.readers} />
       {note.answers.length > 0 && (
@@ -84,7 +84,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
           {note.answers.map(({ id, text, byName, date }) => (
             <li key={id}>
               <p className={css.text}>{text}</p>
-              <small>{t('handover.by', { name: byName, at: at(date) })}</small>
+              <small>{t('handover.by', { name: byName, at: formatMoment(date) })}</small>
             </li>
           ))}
         </ul>
@@ -117,9 +117,11 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
 
 function Readers({ readers }: { readers: HandoverNote['readers'] }) {
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   if (readers.length === 0) return null;
-  const names = readers.map(({ name, date, isCurrent }) => (isCurrent ? `${name} ${at(date)}` : t('handover.readBefore', { name })));
+  const names = readers.map(({ name, date, isCurrent }) =>
+    isCurrent ? `${name} ${formatMoment(date)}` : t('handover.readBefore', { name }),
+  );
   return <p className={css.about}>{t('handover.readBy', { names: names.join(', ') })}</p>;
 }
 

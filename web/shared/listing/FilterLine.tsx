@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function FilterLine({ first, label, links, on, sheet, wrong, children }: Props) {
-  'use no memo'; // of the inbox's first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [seenError, setSeenError] = useState<string>();

@@ -4,7 +4,7 @@ import type { Status } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { CategoryIcon } from '../catalogue/CategoryIcon.tsx';
-import { useMoment } from './moment.ts';
+import { useFormatMoment } from './moment.ts';
 import css from './rows.module.css';
 
 type Props = {
@@ -58,9 +58,9 @@ export function ListRow({
   quiet = false,
   missed = false,
 }: Props) {
-  'use no memo'; // drawn when its row is: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
-  const at = useMoment();
+  const formatMoment = useFormatMoment();
   const Heading = `h${level}` as const;
   const aboutParts = about.filter(Boolean);
   const commentText = textOfHtml(comment);
@@ -78,7 +78,7 @@ export function ListRow({
         <span className={css.status} data-status={mark ?? status}>
           {statusWords ?? t(`instance.status.${status}`)}
         </span>
-        <time dateTime={when}>{at(when)}</time>
+        <time dateTime={when}>{formatMoment(when)}</time>
         {note}
       </div>
       {acts && <div className={quiet ? css.quiet : css.acts}>{acts}</div>}

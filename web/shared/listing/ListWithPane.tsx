@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
-  'use no memo'; // of the inbox's first load: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { open: openedPath } = useSearch({ strict: false });
   const isWide = useRoom();
   const canShowPane = hasRoom ?? isWide;

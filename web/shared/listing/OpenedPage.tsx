@@ -21,7 +21,7 @@ const TAKES_ESCAPE = "dialog[open], [popover='auto']:popover-open";
 /** Its row in the list. */
 const ROW = '[data-opens][aria-current]';
 /** The time within which a list is there after a reload, in milliseconds. */
-const LATEST = 10_000;
+const RELOAD_TIMEOUT_MS = 10_000;
 const FIELD = "input:not([type='checkbox']), textarea, select, [contenteditable]:not([contenteditable='false'])";
 
 type Props = {
@@ -66,17 +66,17 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
   useEffect(() => {
     if (!isShown || document.querySelector(ROW)) return;
     const stop = () => {
-      rows.disconnect();
+      rowObserver.disconnect();
       clearTimeout(timer);
     };
-    const rows = new MutationObserver(() => {
+    const rowObserver = new MutationObserver(() => {
       const row = document.querySelector(ROW);
       if (!row) return;
       stop();
       row.scrollIntoView({ block: 'nearest' });
     });
-    const timer = setTimeout(stop, LATEST);
-    rows.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(stop, RELOAD_TIMEOUT_MS);
+    rowObserver.observe(document.body, { childList: true, subtree: true });
     return stop;
   }, [isShown]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {

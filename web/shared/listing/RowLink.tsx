@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useListPane } from './ListWithPane.tsx';
 
 function Anchor(props: ComponentProps<'a'>) {
-  'use no memo'; // as rows are: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const pane = useListPane();
   const { href, onClick } = props;
   if (!pane || !href) return <a {...props} />;

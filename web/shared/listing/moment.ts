@@ -3,7 +3,7 @@
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 
-export function useMoment(): (instant: string) => string {
+export function useFormatMoment(): (instant: string) => string {
   const { t } = useTexts();
   const { clockOf, dayOf, briefDay, shortDay, today } = useDates();
   return (instant) => {

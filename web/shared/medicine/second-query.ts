@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Sent } from '#contract/endpoint.ts';
 import { type SecondSigning, secondSignings } from '#contract/second-signings.ts';
 import { can } from '#domain/permissions.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useDates } from '../../kit/dates.ts';
@@ -41,7 +41,7 @@ export function useSecond(row: Row): SecondSigning | undefined {
   const acts = usePending();
   const { ever, now } = useTwoSign(row.clientId);
   const isKnown = ever && row.isCompleted;
-  const { data } = useQuery({ ...secondsOf(row.clientId, dayOf(timeOf(row))), enabled: isKnown });
+  const { data } = useQuery({ ...secondsOf(row.clientId, dayOf(placedTimeOf(row))), enabled: isKnown });
   if (!isKnown) return;
   const pendingContext = { rows: [row], twoSign: activityIdsOf(now), account };
   return secondsWithPending(data ?? [], acts, pendingContext).find(({ instanceId }) => instanceId === row.id);

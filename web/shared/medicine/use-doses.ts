@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DoseGivenAt } from '#contract/medicines.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useNow } from '../../kit/now.ts';
-import { useMoment } from '../listing/moment.ts';
+import { useFormatMoment } from '../listing/moment.ts';
 import { usePending } from '../pending/pending.ts';
 import { isActPending, isOfDose } from '../pending/pending-rules.ts';
 import { dosesGiven } from './medicine-query.ts';
@@ -13,16 +13,16 @@ export type Dose = DoseGivenAt & { waits?: true };
 
 const FIVE_MINUTES = 5 * 60_000;
 /** Milliseconds after which it is said from when the doses are known. */
-const OLD = 2 * FIVE_MINUTES;
+const OLD_AFTER_MS = 2 * FIVE_MINUTES;
 
 /** The newest first; undefined where this device has never read them. `asOf` says from when they are, where that is some time ago. */
 export function useDoses(clientId: number): { doses: Dose[] | undefined; asOf: string | undefined } {
   const { t } = useTexts();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const now = useNow();
   const { data } = useQuery({ ...dosesGiven(clientId), throwOnError: false, refetchInterval: FIVE_MINUTES });
   const acts = usePending().filter((act) => isOfDose(act) && act.clientId === clientId && isActPending(act));
-  const isOld = data && Date.parse(now) - Date.parse(data.asOf) > OLD;
+  const isOld = data && Date.parse(now) - Date.parse(data.asOf) > OLD_AFTER_MS;
   return { doses: data && withWaiting(data.doses, acts), asOf: isOld ? t('medicines.knownFrom', { at: moment(data.asOf) }) : undefined };
 }
 

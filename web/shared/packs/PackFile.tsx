@@ -15,14 +15,14 @@ import css from './packs.module.css';
 import { lookAtPack } from './packs-query.ts';
 
 /** Bytes of the largest file that is read: the server counts characters, and no letter has more than three. */
-const LARGEST_FILE = 3_000_000;
+const MAX_FILE_BYTES = 3_000_000;
 const SHOWN = 8;
 
 /** A file that was chosen and is wrong: why, and where. */
 type Wrong = { words: (t: T) => string; places: ((t: T) => string)[] };
 
 async function readPackFile(file: File): Promise<Pack | Wrong> {
-  if (file.size > LARGEST_FILE) return { words: (t) => t('packs.fileTooLarge'), places: [] };
+  if (file.size > MAX_FILE_BYTES) return { words: (t) => t('packs.fileTooLarge'), places: [] };
   const noPack: Wrong = { words: (t) => t('packs.fileNoJson', { name: file.name }), places: [] };
   try {
     const value: unknown = JSON.parse(await file.text());

@@ -9,13 +9,13 @@ import { snack } from '../../core/snacks.ts';
 export type Paper = { page: PrintedPage; clientIds: readonly number[] };
 
 /** Milliseconds for the log's answer, and within which the browser says that it prints what it was asked to. */
-const PATIENCE = 15_000;
+const PRINT_TIMEOUT_MS = 15_000;
 const TAKEN = 5000;
 
 async function logPrint({ page, clientIds }: Paper): Promise<void> {
   const ids = [...new Set(clientIds)];
   for (let at = 0; at < ids.length; at += MOST_PRINTED)
-    await call(accessLog.print, { body: { page, clientIds: ids.slice(at, at + MOST_PRINTED) }, quiet: true, within: PATIENCE });
+    await call(accessLog.print, { body: { page, clientIds: ids.slice(at, at + MOST_PRINTED) }, quiet: true, within: PRINT_TIMEOUT_MS });
 }
 
 let printedAt = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@
 import type { InstancePatch } from '#contract/planning/instances.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Effect } from '#domain/effects.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { type Command, foresee, patchOf } from '../dated/commands.ts';
 import type { Row } from '../day/day.ts';
 import { type GoalAct, goalActOf } from '../goals/goal-act.ts';
@@ -51,7 +51,7 @@ export function pendingActOf(row: Row, command: Command, tappedAt: string): Pend
     clientId: row.clientId,
     instanceId: row.id,
     name: row.activityName,
-    planned: timeOf(row),
+    planned: placedTimeOf(row),
     tapped: tappedAt,
     command,
     ...(counts && { counts }),
@@ -74,7 +74,7 @@ export const isOfDose = (act: PendingAct): act is PendingAct & { command: DoseCo
 /** The answer about a second person as it will be sent. */
 export const pendingSecond = (command: SecondCommand, row: Row, tappedAt: string): PendingAct & { command: SecondCommand } => ({
   ...{ key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`, clientId: row.clientId, instanceId: row.id, name: row.activityName },
-  ...{ planned: timeOf(row), tapped: tappedAt, command, patch: {}, tried: false, isAwaited: true },
+  ...{ planned: placedTimeOf(row), tapped: tappedAt, command, patch: {}, tried: false, isAwaited: true },
 });
 export const isOfSecond = (act: PendingAct): act is PendingAct & { command: SecondCommand } => act.command.act === 'second';
 

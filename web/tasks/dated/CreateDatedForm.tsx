@@ -28,7 +28,7 @@ const TaskSource = lazyWithRetry(async () => ({ default: (await import('./TaskSo
 type Props = { tasks: readonly Task[]; initialChoice: First; source: Source | null };
 
 export function CreateDatedForm({ tasks, initialChoice, source }: Props) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const who = useWho();
   const form = useCreateForm(initialChoice, source);

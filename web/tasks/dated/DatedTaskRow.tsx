@@ -1,12 +1,12 @@
 /** One dated task in a list: what, whose, when and how it stands, with signing and skipping at hand. */
 import { can } from '#domain/permissions.ts';
-import { isOpen, momentOf, statusOf, timeOf } from '#domain/planning/instance.ts';
+import { isOpen, placedTimeOf, shownTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import { ListRow } from '../../shared/listing/ListRow.tsx';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import { RowLink } from '../../shared/listing/RowLink.tsx';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
@@ -21,9 +21,9 @@ export const isMade = (row: ListedTaskInstance): row is TaskInstance => row.id !
 export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstance; now: string; acts: RowActs; level?: 2 | 3 | 4 }) {
   const { t } = useTexts();
   const who = useWho();
-  const momentText = useMoment();
+  const momentText = useFormatMoment();
   const status = statusOf(row, now);
-  const rowInstant = momentOf(row);
+  const rowInstant = shownTimeOf(row);
   const aboutLines = [
     row.clientName,
     row.name !== row.taskName && row.taskName,
@@ -31,7 +31,7 @@ export function DatedTaskRow({ row, now, acts, level }: { row: ListedTaskInstanc
     row.plannedDate && rowInstant !== row.plannedDate && t('inbox.planned', { at: momentText(row.plannedDate) }),
     row.labelName,
   ];
-  const label = { name: row.name, at: momentText(timeOf(row)) };
+  const label = { name: row.name, at: momentText(placedTimeOf(row)) };
   const createdRow = isMade(row) ? row : null;
   return (
     <ListRow

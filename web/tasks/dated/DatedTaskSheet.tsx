@@ -1,7 +1,7 @@
 /** One dated task opened from a list or its own page: signing, skipping, taking back, changing. */
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -13,7 +13,7 @@ import { ActSheet } from '../../shared/dated/ActSheet.tsx';
 import type { Command } from '../../shared/dated/commands.ts';
 import { statusText } from '../../shared/dated/dated-words.ts';
 import type { Mode } from '../../shared/dated/use-overtaken.ts';
-import { useMoment } from '../../shared/listing/moment.ts';
+import { useFormatMoment } from '../../shared/listing/moment.ts';
 import type { TaskInstance } from './dated-query.ts';
 
 const DatedTaskEditForm = lazyWithRetry(() => import('./DatedTaskEditForm.tsx'));
@@ -35,9 +35,9 @@ export default function DatedTaskSheet({ row, isGone, start = 'main', isOnOwnPag
   const who = useWho();
   const { clockOf, dayOf, today } = useDates();
   const now = useNow();
-  const at = useMoment();
-  const planned = row.plannedDate ?? timeOf(row);
-  const time = dayOf(planned) === today() ? clockOf(planned) : at(planned);
+  const formatMoment = useFormatMoment();
+  const planned = row.plannedDate ?? placedTimeOf(row);
+  const time = dayOf(planned) === today() ? clockOf(planned) : formatMoment(planned);
   const facts = [statusText(row, now, t), row.signedByName, textOfHtml(row.comment)];
   return (
     <ActSheet

@@ -23,7 +23,7 @@ type Props = {
 };
 
 export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
-  'use no memo'; // one field: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const who = useWho();
   const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? ofNoTeam;

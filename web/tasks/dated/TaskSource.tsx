@@ -3,7 +3,7 @@
  * and can be dropped.
  */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { momentOf } from '#domain/planning/instance.ts';
+import { shownTimeOf } from '#domain/planning/instance.ts';
 import { useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useDates } from '../../kit/dates.ts';
@@ -82,7 +82,7 @@ export function TaskSource({ source, client }: Props) {
           {activityName}
         </Link>
         {handledText && <p>{handledText}</p>}
-        <p>{[client, `${statusText(activity, now, t)} ${longTime(momentOf(activity))}`].filter(Boolean).join(' · ')}</p>
+        <p>{[client, `${statusText(activity, now, t)} ${longTime(shownTimeOf(activity))}`].filter(Boolean).join(' · ')}</p>
         {activity.state === 'IDLE' && <p>{t('taskInstances.handlesSource')}</p>}
       </div>
     </section>

@@ -1,7 +1,7 @@
 /** The sending of a new dated task, or of a series of one: once for all tries of the same (R9, R23, R82). */
 import { taskInstances } from '#contract/tasks/dated.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
-import { closedBecause, timeOf } from '#domain/planning/instance.ts';
+import { closedBecause, placedTimeOf } from '#domain/planning/instance.ts';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
@@ -12,7 +12,7 @@ import { type CreateDraft, instanceOf, type Once, seriesOf } from './create-draf
 type Series = { rule: Rule; alsoAt: string[]; next: readonly { at: string }[] };
 
 export function useCreateDated() {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { clockOf } = useDates();
   const { keyOf } = useRequestKey();
   return {
@@ -27,10 +27,10 @@ export function useCreateDated() {
       const body = instanceOf(draft, once);
       const { data } = await call(taskInstances.create, { body, requestKey: keyOf(body), quiet: !once.isAhead });
       if (closedBecause(data) === 'reported')
-        snack((t) => t('instance.did.report', { name: data.name, time: clockOf(timeOf(data)) }), {
+        snack((t) => t('instance.did.report', { name: data.name, time: clockOf(placedTimeOf(data)) }), {
           action: { label: 'shared.undo', run: () => void import('./take-back.ts').then(({ takeBackTask }) => takeBackTask(data)) },
         });
-      return timeOf(data);
+      return placedTimeOf(data);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TaskInstancePatch, taskInstances } from '#contract/tasks/dated.ts';
-import { timeOf } from '#domain/planning/instance.ts';
+import { placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
@@ -26,11 +26,11 @@ export function useTaskActs() {
   };
   const showToast = (previousRow: TaskInstance, row: TaskInstance, command: Command) => {
     const undoCommand = undoOf(previousRow, command);
-    replaceToast(`task ${row.id}`, (t) => t(`instance.did.${command.act}`, { name: row.name, time: dates.clockOf(timeOf(row)) }), {
+    replaceToast(`task ${row.id}`, (t) => t(`instance.did.${command.act}`, { name: row.name, time: dates.clockOf(placedTimeOf(row)) }), {
       ...(undoCommand && { action: { label: 'shared.undo', run: () => void act(row, undoCommand) } }),
     });
   };
-  const markSent = (row: TaskInstance) => setSendingIds((ids) => new Set([...ids].filter((id) => id !== row.id)));
+  const clearSending = (row: TaskInstance) => setSendingIds((ids) => new Set([...ids].filter((id) => id !== row.id)));
 
   /**
    * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
@@ -47,12 +47,12 @@ export function useTaskActs() {
       });
       showToast(row, data, command);
       followAct({ kind: 'task', id: row.id }, row, command, data);
-      void storeRow(data).finally(() => markSent(row));
+      void storeRow(data).finally(() => clearSending(row));
       return undefined;
     } catch (error) {
       void queries.invalidateQueries({ queryKey: datedTasksKey });
       keepRefused({ kind: 'task', id: row.id }, command, error);
-      markSent(row);
+      clearSending(row);
       return [401, 403].includes(httpStatusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
     }
   };

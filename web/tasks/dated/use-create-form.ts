@@ -24,7 +24,7 @@ export type First = { task: ComboboxOption | null; client: ComboboxOption | null
 type Refused = { error: unknown; shownFields: readonly string[] } | 'sourceGone';
 
 export function useCreateForm(initialChoice: First, source: Source | null) {
-  'use no memo'; // a form of a few fields: what the compiler remembers of it weighs more than it saves
+  'use no memo';
   const { t } = useTexts();
   const { timeZone } = useDates();
   const now = useNow();
