@@ -135,11 +135,11 @@ test('the keyboard goes on with the next entry, and with the one that came back'
   await expect(chip).toHaveText('Ohanterade 3');
   for (const left of [2, 1, 0]) {
     // However late it is that all has been read: the focus was led to what stands next meanwhile, and goes on from there.
-    await page.route('**/api/instances/inbox/unhandled', async (route) => {
-      await page.locator('[data-led]').waitFor();
-      await route.continue();
-    });
+    const { promise: led, resolve: countOn } = Promise.withResolvers<void>();
+    await page.route('**/api/instances/inbox/unhandled', (route) => led.then(() => route.continue()));
     await act(0).press('Enter');
+    await page.locator('[data-led]').waitFor();
+    countOn();
     await expect(rows).toHaveCount(left);
     await expect(left > 0 ? act(0) : page.getByRole('heading', { level: 1 })).toBeFocused();
   }
