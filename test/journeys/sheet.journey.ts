@@ -144,6 +144,12 @@ test(
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Fortsätt' }).press('Enter');
     await sheet(page).getByText('Inte hemma', { exact: true }).click();
+    // The day hears of it before the answer comes.
+    await page.route('**/api/activity-instances/bulk-skip', async (route) => {
+      const response = await route.fetch();
+      await expect(page.getByText('0 valda')).toBeAttached();
+      await route.fulfill({ response });
+    });
     await sheet(page).getByRole('button', { name: 'Hoppa över 1 händelse' }).press('Enter');
     await expect(page.getByText('1 händelse överhoppad')).toBeVisible();
     await expect(focused).toHaveCount(1);

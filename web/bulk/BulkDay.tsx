@@ -114,14 +114,7 @@ export default function BulkDay({ rows: dayRows, clientId, date, now, mode, onMo
         </Button>
       </div>
       {isSheetOpen && (
-        <BulkSheet
-          act={mode}
-          rows={pickedRows}
-          clientId={clientId}
-          date={date}
-          onDone={() => onLeave(pickedRows.map(({ id }) => id))}
-          onClose={() => setSheetOpen(false)}
-        />
+        <BulkSheet act={mode} rows={pickedRows} clientId={clientId} date={date} onDone={onLeave} onClose={() => setSheetOpen(false)} />
       )}
     </section>
   );

@@ -15,7 +15,14 @@ import { BulkForm } from './BulkForm.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
 import { bulkBody, type Details } from './bulk-details.ts';
 
-type Props = { act: BulkAct; rows: readonly Row[]; clientId: number; date: string; onDone: () => void; onClose: () => void };
+type Props = {
+  act: BulkAct;
+  rows: readonly Row[];
+  clientId: number;
+  date: string;
+  onDone: (ids: readonly number[]) => void;
+  onClose: () => void;
+};
 
 export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props) {
   const { t } = useTexts();
@@ -26,8 +33,9 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
   const [result, setResult] = useState<BulkResult | null>(null);
   // The rows that were chosen; the day behind changes once it is done.
   const [firstRows] = useState(rows);
+  const finish = () => onDone(firstRows.map(({ id }) => id));
   const bulk = useBulk(act, clientId, (answer) => {
-    if (answer.refused.length === 0) return onDone();
+    if (answer.refused.length === 0) return finish();
     setResult(answer);
     setStep('outcome');
   });
@@ -64,7 +72,7 @@ export function BulkSheet({ act, rows, clientId, date, onDone, onClose }: Props)
         title={title}
         meta={chosenClient?.client.name ?? ''}
         mayClose={mayClose}
-        onClose={step === 'outcome' ? onDone : onClose}
+        onClose={step === 'outcome' ? finish : onClose}
       >
         {(close) => (
           <div ref={body}>

@@ -14,7 +14,9 @@ export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNe
     const open = rowsIn(flow.current, ':not([data-done])');
     const next = nextAfter(actedRows, open.map(idOf));
     const row =
-      open.find((element) => idOf(element) === next) ?? rowsIn(flow.current).find((element) => actedRows.ids.includes(idOf(element)));
+      open.find((element) => idOf(element) === next) ??
+      rowsIn(flow.current).find((element) => actedRows.ids.includes(idOf(element))) ??
+      open[0];
     return (
       row?.querySelector<HTMLElement>('[data-act]') ??
       row?.querySelector('button') ??
