@@ -158,6 +158,11 @@ describe('who may read', () => {
     for (const who of may) expect(await asIf(who, picture), who.name).toBe(200);
     for (const who of mayNot) expect(await asIf(who, picture), who.name).toBe(404);
   });
+  it('of what the sweep has given up nothing, though its bytes may lie there a moment longer', async () => {
+    const picture = await uploaded(w.people.user);
+    await w.pool.query('update files set stored_date = null where key = $1', [keyOf(picture)]);
+    expect(await asIf(w.people.user, picture)).toBe(404);
+  });
   it('what stands in a comment that is not shared: the team and ADMIN, not the organisation (R21)', async () => {
     const { people } = w;
     for (const who of [people.user, people.colleague, people.admin]) expect(await asIf(who, stored), who.name).toBe(200);
