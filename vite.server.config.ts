@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vite';
-import { inAscii, linesAlone, mappingsInAscii } from './build/ascii.ts';
+import { inAscii, lineMappingsInAscii } from './build/ascii.ts';
 
 const here = (p: string) => path.resolve(import.meta.dirname, p);
 /** Two folders below the root, as server/database is: what a module finds from its own folder is found from here. */
@@ -12,7 +12,7 @@ const commands = { backup: here('scripts/backup.ts'), restore: here('scripts/res
 
 function movedMap(code: string, source: string): string {
   const map = JSON.parse(source) as { mappings: string };
-  return JSON.stringify({ ...map, names: [], mappings: linesAlone(mappingsInAscii(code, map.mappings)) });
+  return JSON.stringify({ ...map, names: [], mappings: lineMappingsInAscii(code, map.mappings) });
 }
 
 export default defineConfig(({ mode }) => ({

@@ -1,9 +1,8 @@
 /** Puts an endpoint's method and path in place of its value where the web calls it, so that its schemas stay out of the web's files. */
 import { pathToFileURL } from 'node:url';
 import { type ESTree, type Plugin, Visitor } from 'vite';
+import { type Edit, isWithin, outermost, type Place, withEdits } from './edits.ts';
 
-type Place = { start: number; end: number };
-type Edit = Place & { text: string };
 /** The prefix of the contract's modules, and the imported functions that read only method and path of their first argument. */
 type Options = { contract: string; callers: readonly string[] };
 
@@ -49,16 +48,15 @@ export function endpoints({ contract, callers }: Options): Plugin {
             if (isEndpoint(value)) allEdits.push(edit(node, { method: value.method, path: value.path }));
           }
         }
-        const edits = allEdits.filter((one) => !allEdits.some((other) => other !== one && isIn(one, other)));
-        const remaining = new Set(names.filter((name) => !edits.some((one) => isIn(name, one))).map(({ name }) => name));
+        const edits = outermost(allEdits);
+        const remaining = new Set(names.filter((name) => !edits.some((one) => isWithin(name, one))).map(({ name }) => name));
         for (const { specifiers, source, start, end } of ofContract) {
           const needed = specifiers.filter(({ local }) => remaining.has(local.name));
           if (needed.length === specifiers.length) continue;
           const specifierText = needed.map((one) => code.slice(one.start, one.end)).join(', ');
           edits.push({ start, end, text: specifierText && `import { ${specifierText} } from '${source.value}';` });
         }
-        edits.sort((a, b) => b.start - a.start);
-        return edits.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+        return withEdits(code, edits);
       },
     },
   };
@@ -92,13 +90,12 @@ function read(program: ESTree.Program) {
     CatchClause: ({ param }) => bind(param),
     Identifier: (node) => void identifiers.push(node),
   }).visit(program);
-  const names = identifiers.filter((node) => !properties.has(node.start) && !imports.some((one) => isIn(node, one)));
+  const names = identifiers.filter((node) => !properties.has(node.start) && !imports.some((one) => isWithin(node, one)));
   const plainNames = names.filter(({ start }) => !shorthands.has(start));
-  const bound = new Set(names.filter((name) => bindings.some((one) => isIn(name, one))).map(({ name }) => name));
+  const bound = new Set(names.filter((name) => bindings.some((one) => isWithin(name, one))).map(({ name }) => name));
   return { imports, calls, members, names, plainNames, bound };
 }
 
-const isIn = (inner: Place, outer: Place) => outer.start <= inner.start && inner.end <= outer.end;
 const edit = ({ start, end }: Place, value: unknown): Edit => ({ start, end, text: JSON.stringify(value) });
 
 function importedName(specifier: ESTree.ImportDeclarationSpecifier): string {

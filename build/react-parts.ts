@@ -3,9 +3,7 @@
  * itself. That nobody begins to use it unseen is held by test/checks/react-parts.test.ts.
  */
 import { type ESTree, type Plugin, Visitor } from 'vite';
-
-type Place = { start: number; end: number };
-type Edit = Place & { text: string };
+import { type Edit, isWithin, outermost, type Place, withEdits } from './edits.ts';
 
 /** Kinds of what is drawn, by the renderer's numbers: what a server drew, lists of Suspense, view transitions, Activity. */
 const kinds = [18, 19, 30, 31];
@@ -47,9 +45,7 @@ export function reactParts(): Plugin {
         for (const key of Object.keys(expected) as (keyof Counts)[])
           if (counts[key] !== expected[key])
             throw new Error(`React is another: ${key} ${counts[key]}, not ${expected[key]}. Read it and ${import.meta.filename}.`);
-        const outer = edits.filter((one) => !edits.some((other) => other !== one && isIn(one, other)));
-        outer.sort((a, b) => b.start - a.start);
-        return outer.reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+        return withEdits(code, outermost(edits));
       },
     },
   };
@@ -99,13 +95,11 @@ function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts
   }).visit(program);
   new Visitor({
     Identifier: (node) => {
-      if (neverSet.includes(node.name) && !written.some((place) => isIn(node, place))) put('flags', node, '!1');
+      if (neverSet.includes(node.name) && !written.some((place) => isWithin(node, place))) put('flags', node, '!1');
     },
   }).visit(program);
   return { edits, counts };
 }
-
-const isIn = (inner: Place, outer: Place) => outer.start <= inner.start && inner.end <= outer.end;
 
 /** Nothing after these statements is reached from them. */
 function isEnd(statements: readonly ESTree.Statement[]): boolean {

@@ -1,7 +1,7 @@
 /** A script in ASCII alone says the same, and its source map leads to the same places. */
 import { SourceMap } from 'node:module';
 import { expect, it } from 'vitest';
-import { inAscii, linesAlone, mappingsInAscii } from '../../build/ascii.ts';
+import { inAscii, lineMappingsInAscii } from '../../build/ascii.ts';
 
 it('leads every place behind an escape to where its letter led', () => {
   const code = 'a("å");b("–ö");c()\n"€";d()';
@@ -12,7 +12,7 @@ it('leads every place behind an escape to where its letter led', () => {
   const escaped = inAscii(code);
   expect(escaped).toBe('a("\\u00e5");b("\\u2013\\u00f6");c()\n"\\u20ac";d()');
   const before = map(mappings);
-  const after = map(mappingsInAscii(code, mappings));
+  const after = map(lineMappingsInAscii(code, mappings));
   for (const name of ['a(', 'b(', 'c(', 'd(']) {
     const placeIn = (text: string) => {
       const lines = text.slice(0, text.indexOf(name)).split('\n');
@@ -28,7 +28,7 @@ it('keeps of what came from one line the first segment alone, and no names', () 
   // Of the first line: two segments of one line, the second with a name; then two of the next, 32 columns on, which take two digits; then what came from nowhere.
   const mappings = 'AAAA,EAAEA,gCACF,EAAE,Q;;AAAA,IACEA';
   const all = new SourceMap({ version: 3, file: '', sources: ['x'], sourcesContent: [], names: ['n'], sourceRoot: '', mappings });
-  const kept = linesAlone(mappings);
+  const kept = lineMappingsInAscii('\n\n', mappings);
   expect(kept.split(/[,;]+/)).toHaveLength(5);
   const lines = new SourceMap({ version: 3, file: '', sources: ['x'], sourcesContent: [], names: [], sourceRoot: '', mappings: kept });
   const lineOf = (map: SourceMap, line: number, column: number) => (map.findEntry(line, column) as { originalLine?: number }).originalLine;
@@ -37,5 +37,5 @@ it('keeps of what came from one line the first segment alone, and no names', () 
     ...[0, 4].map((column): [number, number] => [2, column]),
   ];
   for (const [line, column] of places) expect(lineOf(lines, line, column), `${line}:${column}`).toBe(lineOf(all, line, column));
-  expect(linesAlone('')).toBe('');
+  expect(lineMappingsInAscii('', '')).toBe('');
 });

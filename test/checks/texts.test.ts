@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { laterSections } from '../../build/texts.ts';
+import { laterSections } from '../../build/later-sections.ts';
 import { written } from '../texts.ts';
 
 const root = join(import.meta.dirname, '../..');

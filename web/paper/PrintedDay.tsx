@@ -1,156 +1,117 @@
-/**
- * Days of one client on paper: what is planned with how it is done and boxes to sign by hand, for a power cut or a stand-in (product «Paper
- * and week»).
- */
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { dateLimit } from '#domain/date-limit.ts';
-import { can } from '#domain/permissions.ts';
-import { mostDaysOnPaper } from '#domain/planning/paper.ts';
-import { namedCompany, useSession, useWho } from '../core/session.ts';
+/** One day of one client as a sheet to work from and sign by hand; its head is repeated on every page that it takes (product «Paper and week»). */
+import { onPaper } from '#domain/planning/paper.ts';
 import { useTexts } from '../core/texts.ts';
-import { Button, ButtonLink } from '../kit/Button.tsx';
-import { combineQueries } from '../kit/combined-queries.ts';
-import { DateField } from '../kit/DateField.tsx';
-import { addDays, useDates } from '../kit/dates.ts';
-import { LoadError } from '../kit/LoadError.tsx';
-import { readDate } from '../kit/parse-date.ts';
-import { Screen } from '../kit/Screen.tsx';
-import { SelectField } from '../kit/SelectField.tsx';
-import { Skeleton } from '../kit/Skeleton.tsx';
-import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { medicinesOf } from '../shared/medicine/medicine-query.ts';
-import { PrintButton } from '../shared/paper/PrintButton.tsx';
-import ink from '../shared/paper/paper.module.css';
-import type { Paper } from '../shared/paper/print-page.ts';
-import { usePrinted } from '../shared/paper/printed.ts';
-import { useClient } from '../shared/team/client.ts';
-import { DayPaper } from './DayPaper.tsx';
-import css from './paper-day.module.css';
-import { usePaperCard, usePaperDays } from './paper-query.ts';
+import { capital, fullDay, useDates } from '../kit/dates.ts';
+import { useNow } from '../kit/now.ts';
+import { PrintedCard } from './PrintedCard.tsx';
+import { PrintedRow } from './PrintedRow.tsx';
+import type { PrintableDay, SettledCard } from './print-query.ts';
+import css from './printed-day.module.css';
 
-const route = getRouteApi('/signed-in/of-client/handelse/utskrift');
-const dayCounts = Array.from({ length: mostDaysOnPaper }, (_, i) => i + 1);
+/** Empty lines for what was not planned, and for who signs with which letters. */
+const EXTRA_LINES = [1, 2, 3, 4, 5];
+const SIGNER_LINES = [1, 2, 3, 4];
 
-export default function PrintedDay() {
-  const { t } = useTexts();
-  const { chosen: chosenClient, groups } = useSession();
-  const router = useRouter();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const clientId = search.clientId ?? chosenClient?.client.id ?? 0;
-  const client = useClient(clientId);
-  const dates = useDates(client.data?.timeZone);
-  const lastDate = dateLimit(dates.today());
-  const date = [search.date ?? dates.today(), lastDate].sort()[0]!;
-  const dayCount = Math.min(search.days ?? 1, mostDaysOnPaper);
-  const paperDays = usePaperDays(
-    clientId,
-    Array.from({ length: dayCount }, (_, i) => addDays(date, i)).filter((day) => day <= lastDate),
-  );
-  const { error, retry } = combineQueries(client, paperDays);
-  const name = client.data?.name ?? '';
-  const printedPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
-  const printedText = usePrinted(name, printedPaper);
-  const group = groups?.find((one) => one.client.id === clientId);
-  const who = useWho();
-  const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
-  const isOfTeam = can(who, 'clientCard.see');
-  const card = usePaperCard(clientId, isOfTeam);
-  const hasMedicines = clientId > 0 && can(who, 'medicine.see');
-  const { isFetched: isMedicineListSettled } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: hasMedicines });
-  // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign. Settled once is
-  // enough: the sheets fetch the list again where there is none, and would wait for themselves without end.
-  const isReady = client.data && paperDays.data && (card.settled || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
+type Props = {
+  day: PrintableDay;
+  name: string;
+  /** Left out where the reader's side has no part in it. */
+  card: SettledCard | undefined;
+  /** The team's name, where that says more than the client's. */
+  team: string | undefined;
+  /** The time of printing, and the name of who printed it. */
+  printedText: string;
+  /** The address where it is entered afterwards. */
+  address: string;
+  zone: string;
+};
+
+export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, printedText, address, zone }: Props) {
+  const { t, locale } = useTexts();
+  const { longTime } = useDates(zone);
+  const now = useNow();
+  const day = capital(fullDay(date, locale));
+  const printedRows = onPaper(rows);
   return (
-    <Screen
-      title={t('paper.title')}
-      about={<ClientHeader client={client.data && { id: clientId, name }} />}
-      back={`/handelse?date=${date}`}
-      wide
-      acts={
-        isReady && (
-          <>
-            {mayEnter && (
-              <ButtonLink to="/handelse/fran-papper" search={{ clientId, date }} variant="subtle" size="md">
-                {t('paper.enter')}
-              </ButtonLink>
-            )}
-            <PrintButton paper={printedPaper} main />
-          </>
-        )
-      }
-    >
-      <DayPicker
-        key={`${date} ${dayCount}`}
-        date={date}
-        lastDate={lastDate}
-        days={dayCount}
-        onPick={(next) => void navigate({ search: (at) => ({ ...at, ...next }), replace: true })}
-      />
-      {error && !isReady && <LoadError error={error} retry={retry} />}
-      {!error && !isReady && <Skeleton rows={8} />}
-      {isReady && card.settled && !card.settled.card && (
-        <div className={css.again} data-screen role="alert">
-          <p>{t('alerts.notRead')}</p>
-          <Button variant="default" size="md" onClick={card.retry}>
-            {t('shared.retry')}
-          </Button>
-        </div>
-      )}
-      {isReady && (
-        <div className={`${ink.paper} ${css.paper}`}>
-          {paperDays.data!.map((day) => (
-            <DayPaper
-              key={day.date}
-              day={day}
-              name={name}
-              card={card.settled}
-              team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosenClient)}
-              printedText={printedText}
-              address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
-              zone={client.data!.timeZone}
-            />
+    <article className={css.sheet} data-day={date}>
+      <table className={css.table}>
+        <colgroup>
+          <col className={css.clock} />
+          <col />
+          <col className={css.done} />
+          <col className={css.hand} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th colSpan={4} className={css.running}>
+              <div className={css.head}>
+                <h2>{name}</h2>
+                <p className={css.date}>{day}</p>
+                <p className={css.small}>{team}</p>
+                <p className={css.small}>{printedText}</p>
+              </div>
+              {staleSince && <p className={css.small}>{t('unsent.away', { time: longTime(staleSince) })}</p>}
+            </th>
+          </tr>
+          <tr>
+            <th scope="col" className={css.col}>
+              {t('instance.time')}
+            </th>
+            <th scope="col" className={css.col}>
+              {t('paper.what')}
+            </th>
+            <th scope="col" className={css.col}>
+              {t('paper.doneAt')}
+            </th>
+            <th scope="col" className={css.col}>
+              {t('paper.signature')}
+            </th>
+          </tr>
+        </thead>
+        <PrintedCard settledCard={card} columns={4} zone={zone} />
+        <tbody>
+          {printedRows.length === 0 && (
+            <tr>
+              <td colSpan={4}>{t('day.empty')}</td>
+            </tr>
+          )}
+          {printedRows.map((row) => (
+            <PrintedRow key={row.id} row={row} now={now} date={date} zone={zone} />
           ))}
-        </div>
-      )}
-    </Screen>
-  );
-}
-
-type Picked = { date?: string; days?: number };
-type DayPickerProps = { date: string; lastDate: string; days: number; onPick: (picked: Picked) => void };
-/** The first day and the number of days: on the screen alone. */
-function DayPicker({ date, lastDate, days, onPick }: DayPickerProps) {
-  const { t } = useTexts();
-  const [typedDate, setTypedDate] = useState(date);
-  const [dateError, setDateError] = useState<string>();
-  const leaveDate = (value: string) => {
-    const day = readDate(value);
-    const nextError = !day ? t('instance.wrongDate') : day > lastDate ? t('error.field.tooFarAhead') : undefined;
-    setDateError(nextError);
-    if (day && !nextError && day !== date) onPick({ date: day });
-  };
-  return (
-    <div className={css.which} data-screen>
-      <DateField
-        name="date"
-        label={t('paper.from')}
-        value={typedDate}
-        to={lastDate}
-        error={dateError}
-        onChange={setTypedDate}
-        onLeave={leaveDate}
-      />
-      <SelectField
-        name="days"
-        label={t('paper.days')}
-        className={css.days}
-        value={days}
-        options={dayCounts.map((count) => ({ value: String(count), label: t('bulk.dayCount', { count }) }))}
-        onChange={({ currentTarget }) => onPick({ days: Number(currentTarget.value) })}
-      />
-    </div>
+        </tbody>
+        <tbody>
+          <tr className={css.before}>
+            <th colSpan={4} scope="rowgroup" className={css.col}>
+              {t('paper.more')}
+            </th>
+          </tr>
+          {EXTRA_LINES.map((line) => (
+            <tr key={line} className={css.empty}>
+              <td />
+              <td />
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+        <tbody className={css.hands}>
+          <tr className={css.before}>
+            <th colSpan={2} scope="col" className={css.col}>
+              {t('paper.hands')}
+            </th>
+            <th colSpan={2} scope="col" className={css.col}>
+              {t('paper.signature')}
+            </th>
+          </tr>
+          {SIGNER_LINES.map((line) => (
+            <tr key={line} className={css.empty}>
+              <td colSpan={2} />
+              <td colSpan={2} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={css.small}>{t('paper.afterwards', { address })}</p>
+    </article>
   );
 }

@@ -10,7 +10,7 @@ export function paperRoutes<const C extends AnyRoute>(ofClient: C) {
     ...daysRoute,
     path: '/handelse/utskrift',
     ...clientPage('page.day', namesClient),
-    component: laterPage(() => import('./PrintedDay.tsx')),
+    component: laterPage(() => import('./PrintDaysPage.tsx')),
   });
   const fromPaper = createRoute({
     getParentRoute: () => ofClient,

@@ -12,11 +12,11 @@ import { answerWords, type Said, useInstructions } from '../shared/day/instructi
 import { movedText } from '../shared/day/row-words.ts';
 import { useSecond, useTwoSign } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
-import css from './paper-day.module.css';
+import css from './printed-day.module.css';
 
 type Props = { row: Row; now: string; date: string; zone: string };
 
-export function PaperRow({ row, now, date, zone }: Props) {
+export function PrintedRow({ row, now, date, zone }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
   const values = useInstructions(row);

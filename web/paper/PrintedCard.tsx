@@ -7,8 +7,8 @@ import { useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { alertText } from '../shared/client/alert-words.ts';
 import { contactPart } from '../shared/client/card-words.ts';
-import css from './paper-card.module.css';
-import type { SettledCard } from './paper-query.ts';
+import type { SettledCard } from './print-query.ts';
+import css from './printed-card.module.css';
 
 type Props = {
   /** Undefined of a reader whose side has no part in it: the organisation. */
@@ -17,7 +17,7 @@ type Props = {
   zone: string;
 };
 
-export function PaperCard({ settledCard, columns, zone }: Props) {
+export function PrintedCard({ settledCard, columns, zone }: Props) {
   const { t } = useTexts();
   const { longTime } = useDates(zone);
   const message = !settledCard ? t('paper.cardTeams') : !settledCard.card ? t('paper.cardNotRead') : undefined;

@@ -8,12 +8,12 @@ import type { Row } from '../shared/day/day.ts';
 import { askForDay, nameOfDay, readStoredDay, useWithPending } from '../shared/day/day-query.ts';
 
 /** `staleSince`, an instant, of a day that is only cached here. */
-export type PaperDay = { date: string; rows: Row[]; staleSince: string | undefined };
+export type PrintableDay = { date: string; rows: Row[]; staleSince: string | undefined };
 
 export const paperDaysOf = (clientId: number) => ['paper days', clientId] as const;
 
 /** The days in order, all or none: half a plan on paper would look like a whole one. */
-export function usePaperDays(clientId: number, dates: readonly string[]) {
+export function usePrintableDays(clientId: number, dates: readonly string[]) {
   const queries = useQueryClient();
   const withPending = useWithPending();
   const { data, error, refetch } = useQuery({
@@ -26,7 +26,7 @@ export function usePaperDays(clientId: number, dates: readonly string[]) {
   return { data: data?.map((day) => ({ ...day, rows: withPending(day.rows) })), error, refetch };
 }
 
-async function oneDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<PaperDay> {
+async function oneDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<PrintableDay> {
   try {
     return { date, rows: await askForDay(queries, clientId, date, signal), staleSince: undefined };
   } catch (error) {
@@ -40,7 +40,7 @@ async function oneDay(queries: QueryClient, clientId: number, date: string, sign
 export type SettledCard = { card: ClientCard | undefined; staleSince: string | undefined };
 
 /** Undefined until the card is read anew: another page's answer may be old. */
-export function usePaperCard(clientId: number, mayRead: boolean): { settled: SettledCard | undefined; retry: () => void } {
+export function usePrintableCard(clientId: number, mayRead: boolean): { settled: SettledCard | undefined; retry: () => void } {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['paper card', clientId],
     queryFn: ({ signal }) => cardWithAge(clientId, signal),

@@ -1,0 +1,156 @@
+/**
+ * Days of one client on paper: what is planned with how it is done and boxes to sign by hand, for a power cut or a stand-in (product «Paper
+ * and week»).
+ */
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { dateLimit } from '#domain/date-limit.ts';
+import { can } from '#domain/permissions.ts';
+import { mostDaysOnPaper } from '#domain/planning/paper.ts';
+import { namedCompany, useSession, useWho } from '../core/session.ts';
+import { useTexts } from '../core/texts.ts';
+import { Button, ButtonLink } from '../kit/Button.tsx';
+import { combineQueries } from '../kit/combined-queries.ts';
+import { DateField } from '../kit/DateField.tsx';
+import { addDays, useDates } from '../kit/dates.ts';
+import { LoadError } from '../kit/LoadError.tsx';
+import { readDate } from '../kit/parse-date.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { medicinesOf } from '../shared/medicine/medicine-query.ts';
+import { PrintButton } from '../shared/paper/PrintButton.tsx';
+import ink from '../shared/paper/paper.module.css';
+import type { Paper } from '../shared/paper/print-page.ts';
+import { usePrinted } from '../shared/paper/printed.ts';
+import { useClient } from '../shared/team/client.ts';
+import { PrintedDay } from './PrintedDay.tsx';
+import { usePrintableCard, usePrintableDays } from './print-query.ts';
+import css from './printed-day.module.css';
+
+const route = getRouteApi('/signed-in/of-client/handelse/utskrift');
+const dayCounts = Array.from({ length: mostDaysOnPaper }, (_, i) => i + 1);
+
+export default function PrintDaysPage() {
+  const { t } = useTexts();
+  const { chosen: chosenClient, groups } = useSession();
+  const router = useRouter();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const clientId = search.clientId ?? chosenClient?.client.id ?? 0;
+  const client = useClient(clientId);
+  const dates = useDates(client.data?.timeZone);
+  const lastDate = dateLimit(dates.today());
+  const date = [search.date ?? dates.today(), lastDate].sort()[0]!;
+  const dayCount = Math.min(search.days ?? 1, mostDaysOnPaper);
+  const printableDays = usePrintableDays(
+    clientId,
+    Array.from({ length: dayCount }, (_, i) => addDays(date, i)).filter((day) => day <= lastDate),
+  );
+  const { error, retry } = combineQueries(client, printableDays);
+  const name = client.data?.name ?? '';
+  const printedPaper: Paper = { page: 'events', clientIds: client.data ? [clientId] : [] };
+  const printedText = usePrinted(name, printedPaper);
+  const group = groups?.find((one) => one.client.id === clientId);
+  const who = useWho();
+  const mayEnter = can(who, 'page.fromPaper') && date <= dates.today();
+  const isOfTeam = can(who, 'clientCard.see');
+  const card = usePrintableCard(clientId, isOfTeam);
+  const hasMedicines = clientId > 0 && can(who, 'medicine.see');
+  const { isFetched: isMedicineListSettled } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled: hasMedicines });
+  // Not before the card: a sheet without it would look as if there were no alerts; nor before it is known which medicines two sign. Settled once is
+  // enough: the sheets fetch the list again where there is none, and would wait for themselves without end.
+  const isReady = client.data && printableDays.data && (card.settled || !isOfTeam) && (isMedicineListSettled || !hasMedicines);
+  return (
+    <Screen
+      title={t('paper.title')}
+      about={<ClientHeader client={client.data && { id: clientId, name }} />}
+      back={`/handelse?date=${date}`}
+      wide
+      acts={
+        isReady && (
+          <>
+            {mayEnter && (
+              <ButtonLink to="/handelse/fran-papper" search={{ clientId, date }} variant="subtle" size="md">
+                {t('paper.enter')}
+              </ButtonLink>
+            )}
+            <PrintButton paper={printedPaper} main />
+          </>
+        )
+      }
+    >
+      <DayPicker
+        key={`${date} ${dayCount}`}
+        date={date}
+        lastDate={lastDate}
+        days={dayCount}
+        onPick={(next) => void navigate({ search: (at) => ({ ...at, ...next }), replace: true })}
+      />
+      {error && !isReady && <LoadError error={error} retry={retry} />}
+      {!error && !isReady && <Skeleton rows={8} />}
+      {isReady && card.settled && !card.settled.card && (
+        <div className={css.again} data-screen role="alert">
+          <p>{t('alerts.notRead')}</p>
+          <Button variant="default" size="md" onClick={card.retry}>
+            {t('shared.retry')}
+          </Button>
+        </div>
+      )}
+      {isReady && (
+        <div className={`${ink.paper} ${css.paper}`}>
+          {printableDays.data!.map((day) => (
+            <PrintedDay
+              key={day.date}
+              day={day}
+              name={name}
+              card={card.settled}
+              team={group ? [group.company.name, group.name].filter((one) => one !== name).join(' · ') : namedCompany(chosenClient)}
+              printedText={printedText}
+              address={`${location.host}${router.buildLocation({ to: '/handelse/fran-papper', search: { clientId, date: day.date } }).href}`}
+              zone={client.data!.timeZone}
+            />
+          ))}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+type Picked = { date?: string; days?: number };
+type DayPickerProps = { date: string; lastDate: string; days: number; onPick: (picked: Picked) => void };
+/** The first day and the number of days: on the screen alone. */
+function DayPicker({ date, lastDate, days, onPick }: DayPickerProps) {
+  const { t } = useTexts();
+  const [typedDate, setTypedDate] = useState(date);
+  const [dateError, setDateError] = useState<string>();
+  const leaveDate = (value: string) => {
+    const day = readDate(value);
+    const nextError = !day ? t('instance.wrongDate') : day > lastDate ? t('error.field.tooFarAhead') : undefined;
+    setDateError(nextError);
+    if (day && !nextError && day !== date) onPick({ date: day });
+  };
+  return (
+    <div className={css.which} data-screen>
+      <DateField
+        name="date"
+        label={t('paper.from')}
+        value={typedDate}
+        to={lastDate}
+        error={dateError}
+        onChange={setTypedDate}
+        onLeave={leaveDate}
+      />
+      <SelectField
+        name="days"
+        label={t('paper.days')}
+        className={css.days}
+        value={days}
+        options={dayCounts.map((count) => ({ value: String(count), label: t('bulk.dayCount', { count }) }))}
+        onChange={({ currentTarget }) => onPick({ days: Number(currentTarget.value) })}
+      />
+    </div>
+  );
+}
