@@ -9,10 +9,11 @@ import { compressedCopies } from './build/compress.ts';
 import { endpoints } from './build/endpoints.ts';
 import { firstFiles } from './build/first-files.ts';
 import { loadPart } from './build/load-part.ts';
+import { modulesOf } from './build/not-compiled.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { reactParts } from './build/react-parts.ts';
 import { resources } from './build/resources.ts';
-import { firstScreens, screensAt } from './build/screens.ts';
+import { firstScreens, notCompiled, screensAt } from './build/screens.ts';
 import { textsInParts } from './build/texts.ts';
 import { worker } from './build/worker.ts';
 
@@ -26,10 +27,10 @@ const folderOf = (modules: readonly string[]) =>
 const { version } = JSON.parse(await readFile(here('package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here('web'),
   plugins: [
-    react({ compiler: true }),
+    react({ compiler: true, exclude: command === 'build' ? [/node_modules/, ...modulesOf(here('web'), notCompiled)] : /node_modules/ }),
     reactParts(),
     endpoints({ contract: '#contract/', callers: ['call', 'download'] }),
     resources({ contract: '#contract/all.ts', describe: '#contract/describe.ts' }),
@@ -64,4 +65,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -10,15 +10,15 @@ import { archive } from './replan.ts';
 export const endPlansOf = (ctx: Ctx, schema: KindSchema, definitionId: number): Promise<void> =>
   endPlans(ctx, schema, { column: schema.definitionColumn, id: definitionId }, ctx.now.toISOString());
 
-/** All that is planned for a client after a moment. */
-export async function endPlansOfClient(ctx: Ctx, clientId: number, afterInstant: string): Promise<void> {
-  for (const schema of kindSchemas) await endPlans(ctx, schema, { column: 'client_id', id: clientId }, afterInstant);
+/** All that is planned for a client from a moment on. */
+export async function endPlansOfClient(ctx: Ctx, clientId: number, fromInstant: string): Promise<void> {
+  for (const schema of kindSchemas) await endPlans(ctx, schema, { column: 'client_id', id: clientId }, fromInstant);
 }
 
 type PlanOwner = { column: KindSchema['definitionColumn'] | 'client_id'; id: number };
 
 /** Instances that are signed, skipped or reported stay, and so do open ones before that moment: that they were missed is history. */
-async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: PlanOwner, afterInstant: string): Promise<void> {
+async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: PlanOwner, fromInstant: string): Promise<void> {
   const { db, now, who } = ctx;
   const { rows: series } = await sql<{ id: number }>`
     select id
@@ -31,7 +31,7 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
   const { rows: futureRows } = await sql<LockedRow>`
     select ${lockedColumns(schema)}
     from ${sql.table(schema.instances)} i
-    where ${sql.ref(`i.${column}`)} = ${ownerId} and i.removed_at is null and i.placed_at > ${afterInstant} and ${isOpen('i')}
+    where ${sql.ref(`i.${column}`)} = ${ownerId} and i.removed_at is null and i.placed_at >= ${fromInstant} and ${isOpen('i')}
     order by i.id
     for update of i`.execute(db);
   if (futureRows.length === 0) return;

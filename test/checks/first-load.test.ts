@@ -2,7 +2,7 @@
  * What a phone loads first, from the build's own manifest: gzipped JS and CSS of each screen, held to a budget each (product «Quality»).
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { firstScreens, keysOf } from '../../build/screens.ts';
 import { KiB, weighing } from '../../build/weight.ts';
@@ -96,22 +96,11 @@ test('each part is fetched by `loadPart`, and is a file of the build (decision 1
   expect([...parts].filter((part) => !files.includes(part))).toEqual([]);
 });
 
-test('the compiler leaves out components of the first loads alone, and of one page that is at its limit (decision 090)', () => {
-  const textOf = new Map(code.map(({ path, text }) => [path, text]));
-  const imports = (path: string) =>
-    [...textOf.get(path)!.matchAll(/^(?:import|export)\b(?! type)[^;']*?\bfrom '(\.[^']+)'/gm)].map(([, name]) =>
-      join(dirname(path), name!),
-    );
-  const reached = new Set<string>();
-  const reach = (path: string) => {
-    if (reached.has(path) || !textOf.has(path)) return;
-    reached.add(path);
-    for (const imported of imports(path)) reach(imported);
-  };
-  const { dynamicImports = [] } = built.manifest['day/DayFlow.tsx']!;
-  const pages = [...Object.values(firstScreens).flat(), ...dynamicImports.filter((key) => key.endsWith('Sheet.tsx'))];
-  for (const page of pages) reach(join('web', page));
-  expect(reached.size).toBeGreaterThan(150);
-  const leftOut = code.filter(({ path, text }) => path.startsWith('web/') && text.includes("'use no memo'")).map(({ path }) => path);
-  expect(leftOut.filter((path) => !reached.has(path) && !path.startsWith('web/tasks/dated/'))).toEqual([]);
+test('no first screen brings along what the compiler remembers by, and no file turns the compiler off by a sign in it (decision 090)', () => {
+  // The compiler's own module, and no more of it than React has of its own.
+  const usesCompiler = (file: string) => /\.c=function\(\w+\)\{return \w+\.H\.useMemoCache/.test(readFileSync(join(dist, file), 'utf8'));
+  expect(readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js') && usesCompiler(`assets/${file}`))).toHaveLength(1);
+  for (const pages of Object.values(firstScreens)) expect([...closure(keysOf(pages))].filter(usesCompiler)).toEqual([]);
+  const marked = code.filter(({ path, text }) => path.startsWith('web/') && text.includes("'use no memo'")).map(({ path }) => path);
+  expect(marked).toEqual(['web/kit/lazy-with-retry.tsx']);
 });

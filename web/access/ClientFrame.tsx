@@ -8,7 +8,6 @@ import { layoutOf } from '../shell/places.ts';
 const ClientFinder = lazy(() => import('./ClientFinder.tsx'));
 
 export default function ClientFrame() {
-  'use no memo';
   const { roles } = useWho();
   const { chosen } = useSession();
   const search: { clientId?: number | undefined } = useSearch({ strict: false });

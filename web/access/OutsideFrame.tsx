@@ -16,7 +16,6 @@ const TopBar = lazy(() => retryWhenOnline(() => import('../shell/TopBar.tsx')));
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 
 export function OutsideFrame({ title, lead, children }: Props) {
-  'use no memo';
   useTitle(title);
   const hidesMenu = useLocation({ select: ({ pathname }) => hidesNavigation(pathname) });
   return (

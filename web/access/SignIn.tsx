@@ -28,7 +28,6 @@ const loadShared = withLaterTexts(() => import('./SharedSignIn.tsx'));
 const [OuterBoundary, InnerBoundary] = isDemo || isSharedHere() ? [Suspense, Fragment] : [Fragment, Suspense];
 
 export default function SignIn() {
-  'use no memo';
   const { t } = useTexts();
   const { from } = route.useSearch();
   const { notice } = useSession();

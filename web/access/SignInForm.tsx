@@ -23,7 +23,6 @@ const hasPasskeys = 'PublicKeyCredential' in window;
 type Props = { username?: string | undefined; onSignedIn: () => void | Promise<void> };
 
 export function SignInForm({ username, onSignedIn }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const [failure, setFailure] = useState<{ error: unknown; isRefused: boolean }>();

@@ -32,7 +32,6 @@ export async function startBanner(): Promise<void> {
 }
 
 export function Root() {
-  'use no memo';
   const { asksSignIn } = useSession();
   const Banner = FirstBanner ?? LateBanner;
   return (

@@ -19,7 +19,6 @@ const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(ma
 
 /** The first content that any page was opened for was painted. `isThere`: this page's stands in it, or will not come. */
 export function useFirstPaint(isThere: boolean): boolean {
-  'use no memo';
   useLayoutEffect(() => {
     if (!isAwaited) setTimeout(markSeen, MAX_WAIT_MS);
     isAwaited = true;

@@ -14,7 +14,6 @@ const MAX_WAIT_MS = 1500;
 
 /** The chosen client's card; the organisation reads none of it. */
 function useCard() {
-  'use no memo';
   const { id } = useChosen()!.client;
   const isRead = !isOrganisation(useWho().roles);
   return { ...useQuery({ ...cardOf(id), throwOnError: false, enabled: isRead }), id, isRead };
@@ -22,7 +21,6 @@ function useCard() {
 
 /** The day waits no longer: its alerts are there, or cannot be read, or take too long. */
 export function useAlertsFirst(areRowsThere: boolean): boolean {
-  'use no memo';
   const { id, isRead, isPending } = useCard();
   const [lateOf, setLateOf] = useState<number>();
   const isAwaited = isRead && isPending && lateOf !== id;
@@ -35,7 +33,6 @@ export function useAlertsFirst(areRowsThere: boolean): boolean {
 }
 
 export function ClientAlerts() {
-  'use no memo';
   const { t } = useTexts();
   const { data: card, error, isRead } = useCard();
   if (!isRead) return null;

@@ -9,7 +9,6 @@ import { drawsText } from '../shared/day/row-words.ts';
 import { useStockForecast } from './stock-forecast.ts';
 
 export function ConsumptionLines({ row }: { row: Row }) {
-  'use no memo';
   const { t, locale } = useTexts();
   const forecast = useStockForecast(row);
   // Nothing one is about to tap moves: what was not known at first has its line from the beginning.

@@ -6,7 +6,6 @@ import { Icon } from '../kit/Icon.tsx';
 import { plus } from '../kit/icons.ts';
 
 export function DayFab({ date, mayCreate }: { date: string; mayCreate: boolean }) {
-  'use no memo';
   const { t } = useTexts();
   return (
     <Link

@@ -33,7 +33,6 @@ const BulkDay = lazyWithRetry(withLaterTexts(() => import('../bulk/BulkDay.tsx')
 const EmptyDay = lazy(() => retryWhenOnline(() => import('./EmptyDay.tsx')));
 
 export default function DayFlow() {
-  'use no memo';
   const words = useWords();
   const who = useWho();
   const { client } = useChosen()!;

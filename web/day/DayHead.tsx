@@ -31,7 +31,6 @@ type Props = {
 
 export function DayHead({ date, today, counts, isFiltered, isReady, isSeen, mayCreate, onDate, onPickDate, onFilter }: Props) {
   // Drawn once a minute and at a tap: what the compiler would remember of it costs the first load a kibibyte.
-  'use no memo';
   const { t } = useTexts();
   const { dayName } = useDates();
   const chosenClient = useChosen();

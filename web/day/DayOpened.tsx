@@ -17,7 +17,6 @@ type Props = Omit<ComponentProps<typeof HeadSheet>, 'what' | 'onClose'> & {
 };
 
 export function DayOpened({ openedState: { paneRow, sheetRow, headSheet, ...paneState }, now, noteOf, onActing, ...head }: Props) {
-  'use no memo';
   return (
     <Suspense>
       {paneRow && (

@@ -30,7 +30,6 @@ type Props = {
 
 /** Drawn again only when one of these is another: a tap on one of two hundred draws that one (test/journeys/live.journey.ts). */
 export const DayRow = memo(function DayRow({ row, words, now, isToday, isMarked, maySign, isPendingAct, note, onTap, onOpen }: Props) {
-  'use no memo'; // memo() keeps the row as it is
   const { t, dates } = words;
   const status = statusOf(row, now);
   const isDone = status !== 'missed' && status !== 'upcoming' && !note?.isMine;

@@ -35,7 +35,6 @@ type Props = {
 };
 
 export function DayRows(props: Props) {
-  'use no memo'; // its rows keep themselves
   const { groups, words, date, today, now, maySign, isFolded } = props;
   const { late: lateRows, coming: comingRows, finished: finishedRows } = groups;
   const { t } = words;

@@ -13,7 +13,6 @@ import css from './instructions.module.css';
 const isLong = ({ valueType }: Said) => valueType === 'LONG_STRING';
 
 export default function FirstLines({ row }: { row: Row }) {
-  'use no memo';
   const { t, locale } = useTexts();
   const values = useInstructions(row);
   // Nothing one is about to tap moves: what was not known at first keeps the room it took.

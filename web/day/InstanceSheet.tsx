@@ -42,7 +42,6 @@ type Props = {
 };
 
 export default function InstanceSheet({ row, isGone = false, note, start = 'main', isOnOwnPage = false, onActing, onClose }: Props) {
-  'use no memo';
   const { t, locale } = useTexts();
   const who = useWho();
   const dates = useDates();

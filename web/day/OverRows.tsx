@@ -12,7 +12,6 @@ export const AroundRows = lazy(() => retryWhenOnline(load));
 
 /** In the day's head, for the team: whom to call. */
 export function CallPlace({ date, isSeen }: { date: string; isSeen: boolean }) {
-  'use no memo';
   const { roles } = useWho();
   return (
     !isOrganisation(roles) && (
@@ -24,7 +23,6 @@ export function CallPlace({ date, isSeen }: { date: string; isSeen: boolean }) {
 }
 
 export function OverRows({ date, isThere, isSeen }: { date: string; isThere: boolean; isSeen: boolean }) {
-  'use no memo';
   const { roles } = useWho();
   const { id } = useChosen()!.client;
   if (!isThere) return null;

@@ -27,7 +27,6 @@ const prefetchActing = () =>
 
 /** `onActing` is called with the row that changes, before it does. */
 export function useActs(onActing?: (ids: readonly number[]) => void) {
-  'use no memo';
   const queries = useQueryClient();
   const { account } = useWho();
   const dates = useDates();

@@ -8,7 +8,6 @@ const idOf = ({ dataset }: HTMLElement) => Number(dataset.row);
 
 /** The day's ref, and what to call with what is acted on, before it changes. */
 export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNext: (actedRows: Acted) => void } {
-  'use no memo';
   const flow = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext<Acted>((actedRows) => {
     const open = rowsIn(flow.current, ':not([data-done])');

@@ -16,7 +16,6 @@ type Settings = Shown & {
 const modes: readonly BulkAct[] = ['skip', 'unskip', 'sign', 'move'];
 
 export function useDaySettings() {
-  'use no memo';
   const { account } = useWho();
   const key = `daySettings.${account.id}`;
   const [settings, setSettings] = useState(() => read(key));

@@ -6,7 +6,6 @@ const FIRST = 24;
 
 /** Takes of some rows those that are drawn now; `above` are drawn over them. `isAll`: one far down is looked for. */
 export function useFirstRows(isThere: boolean, isAll: boolean): <R>(rows: readonly R[], above?: number) => readonly R[] {
-  'use no memo';
   const drawn = useDeferredValue(isThere ? Number.POSITIVE_INFINITY : FIRST);
   return (rows, above = 0) => (isAll ? rows : rows.slice(0, Math.max(0, drawn - above)));
 }

@@ -13,7 +13,6 @@ import { forecastText } from '../shared/stock/forecast-text.ts';
 
 /** «räcker till tis 24 nov», when all that is drawn is one item; undefined until it is known, '' when it cannot be. */
 export function useStockForecast(row: Row): string | undefined {
-  'use no memo';
   const { t } = useTexts();
   const dates = useDates();
   const [drawnItem, ...otherItems] = row.draws.filter(({ amount }) => amount > 0);

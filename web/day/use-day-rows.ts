@@ -5,7 +5,6 @@ import { usePending, useWaiting } from '../shared/pending/pending.ts';
 import { useAlertsFirst } from './ClientAlerts.tsx';
 
 export function useDayRows(clientId: number, date: string) {
-  'use no memo';
   const { data, error, refetch, since: staleSince } = useDay(clientId, date);
   const isReady = useAlertsFirst(data !== undefined);
   const pendingActs = usePending().filter(({ isAwaited }) => !isAwaited);

@@ -16,7 +16,6 @@ const unknownSecondNote: Note = { ...unknownNote, ...secondNote };
 
 /** `isJudged`: whoever signs here is judged by what they may do, which is not known at first. */
 export function useNotes(isJudged: boolean) {
-  'use no memo';
   const [notes, setNotes] = useState<Notes>();
   return {
     setNotes,

@@ -10,7 +10,6 @@ const hasPane = () => matchMedia('(min-width: 68.75em)').matches;
 type Open = { what: 'instance'; id: number; row?: Row } | { what: 'date' } | { what: 'filter' } | null;
 
 export function useOpened(rows: readonly Row[] | undefined) {
-  'use no memo';
   const search = useSearch({ from: '/signed-in/of-client/handelse' });
   const navigate = useNavigate({ from: '/handelse' });
   const [open, setOpenNow] = useState<Open>(null);

@@ -23,7 +23,6 @@ type Options = {
 };
 
 export function useRowActs({ openRows, now, isPast, noteOf, openSheet }: Options) {
-  'use no memo';
   const { flow, focusNext } = useDayFocus();
   const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: openRows.map(({ id }) => id) });
   const { act, isSending } = useActs(moveFocus);

@@ -10,7 +10,6 @@ type Loaded = { Editor: ComponentType<Props> } | 'failed' | undefined;
 let loaded: Loaded;
 
 export function RichText(props: Props) {
-  'use no memo';
   const { t } = useTexts();
   const [state, setState] = useState<Loaded>(loaded);
   // Text typed in other fields stays: only this field shows that it did not load.

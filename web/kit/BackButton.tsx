@@ -6,7 +6,6 @@ import { IconButton } from './IconButton.tsx';
 import { back } from './icons.ts';
 
 export function BackButton({ otherwise }: { otherwise: string }) {
-  'use no memo';
   const { t } = useTexts();
   const router = useRouter();
   const can = useCanGoBack();

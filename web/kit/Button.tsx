@@ -20,7 +20,6 @@ type ElementProps<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>,
 
 /** While `loading` it cannot be pressed again; it keeps the focus, which a disabled one would drop. */
 export function Button({ loading = false, ...button }: ElementProps<'button'> & { loading?: boolean | undefined }) {
-  'use no memo';
   const busyProps = loading && ({ 'aria-busy': true, 'aria-disabled': true, onClick: ignore } as const);
   return <button type="button" {...drawn(button)} {...busyProps} />;
 }
@@ -33,7 +32,6 @@ function ignore(event: MouseEvent): void {
 
 /** Leads to an address that the router does not know, or anew from the start. */
 export function ButtonAnchor(link: ElementProps<'a'>) {
-  'use no memo';
   return <a {...drawn(link)} />;
 }
 

@@ -15,7 +15,6 @@ type Props = {
 };
 
 export function EmptyState({ icon, title, heading = false, text, action }: Props) {
-  'use no memo';
   return (
     <div className={css.empty} data-next={Boolean(action) || undefined}>
       {icon && (

@@ -17,7 +17,6 @@ addEventListener('vite:preloadError', ({ payload }) => {
 
 /** `retry`, where it can be fetched again without the page being loaded anew. */
 export function UnexpectedError({ hasLostChunk, retry }: { hasLostChunk?: boolean; retry?: () => void }) {
-  'use no memo';
   const { t } = useTexts();
   return (
     <div role="alert">

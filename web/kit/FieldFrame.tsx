@@ -21,7 +21,6 @@ type Tied = {
 type Props = FrameProps & { children: (tied: Tied) => ReactNode };
 
 export function FieldFrame({ label, hideLabel = false, hint, error, className, children }: Props) {
-  'use no memo';
   const id = useId();
   const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (

@@ -2,7 +2,6 @@
 import type { Paths } from './icons.ts';
 
 export function Icon({ d, size = 22 }: { d: Paths; size?: number }) {
-  'use no memo';
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
       <path d={d.join('')} />

@@ -10,7 +10,6 @@ type Look = {
 export type IconProps<Tag extends 'a' | 'button'> = Look & Omit<ComponentProps<Tag>, keyof Look>;
 
 export function IconButton(button: IconProps<'button'>) {
-  'use no memo';
   return <button type="button" {...looking(button)} />;
 }
 

@@ -10,7 +10,6 @@ import { NextLink } from './NextLink.tsx';
 type Props = { error: unknown; retry?: () => void; heading?: boolean };
 
 export function LoadError({ error, retry, heading = false }: Props) {
-  'use no memo';
   const { t } = useTexts();
   return (
     <div role="alert">

@@ -4,7 +4,6 @@ import { chooseLocale, languages, useTexts } from '../core/texts.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 export function LookAndLanguage({ labelled = false }: { labelled?: boolean }) {
-  'use no memo';
   const { t, locale } = useTexts();
   const { mode, choose } = useColours();
   return (

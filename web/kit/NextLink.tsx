@@ -11,7 +11,6 @@ const starts = {
 } as const;
 
 export function NextLink() {
-  'use no memo';
   const { t } = useTexts();
   const roles = rolesNow();
   const [to, text] = starts[roles.length > 0 ? sideOf(roles) : 'platform'];

@@ -9,7 +9,6 @@ import { TextField } from './TextField.tsx';
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'icon' | 'act' | 'mark'>;
 
 export function PasswordField(props: Props) {
-  'use no memo';
   const { t } = useTexts();
   const [isShown, setShown] = useState(false);
   return (

@@ -28,7 +28,6 @@ type Props = {
 };
 
 export function Screen({ title, titlePart, lang, lead, about, hidesTitle = false, back, acts, wide = false, children }: Props) {
-  'use no memo';
   const pane = usePane();
   const isWide = useWide();
   // Beside a list the browser's title says both, the list's own in its usual place.

@@ -24,7 +24,6 @@ export function SegmentedControl<V extends string>({
   labelled = false,
   ofLanguages = false,
 }: Props<V>) {
-  'use no memo';
   const ownName = useId();
   return (
     <fieldset className={css.pick}>

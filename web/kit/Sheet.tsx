@@ -24,7 +24,6 @@ type Props = {
 };
 
 export function Sheet({ title, meta, startsAtTop = false, mayClose = () => true, onClose, children }: Props) {
-  'use no memo';
   const dialogRef = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { history } = useRouter();

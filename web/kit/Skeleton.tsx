@@ -9,7 +9,6 @@ type Props = {
 };
 
 export function Skeleton({ rows = 4, size = 'row' }: Props) {
-  'use no memo';
   const { t } = useTexts();
   return (
     <div className={css.bars} role="status">

@@ -14,7 +14,6 @@ type Props = FrameProps & {
 } & Omit<ComponentProps<'input'>, keyof FrameProps | 'id' | 'aria-label'>;
 
 export function TextField({ label, hideLabel, hint, error, className, icon, act, mark, maxLength, ...input }: Props) {
-  'use no memo';
   return (
     <FieldFrame label={label} hideLabel={hideLabel} hint={hint} error={error ?? tooLong(input.value, maxLength)} className={className}>
       {(tied) => (

@@ -53,7 +53,6 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** The date functions bound to the reader's language and a zone: theirs, or the one given. */
 export function useDates(zone?: string) {
-  'use no memo'; // remembered as a whole, which weighs less than each function by itself
   const { locale } = useTexts();
   const session = useSession();
   const timeZone = zone ?? zoneOf(session);

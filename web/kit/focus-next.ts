@@ -7,7 +7,6 @@ import { isFocusLost } from './is-focus-lost.ts';
  * meanwhile has gone on by themselves.
  */
 export function useFocusNext<A>(find: (acted: A) => HTMLElement | null | undefined): (acted: A) => void {
-  'use no memo';
   const lastActed = useRef<A>(undefined);
   useEffect(() => {
     const forget = () => {

@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000;
 
 /** ISO instant. `onReturn` runs when the window gets focus or the page becomes visible. */
 export function useNow(onReturn?: () => void): string {
-  'use no memo';
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Calls the function of the last render. */
 export function useStableCallback<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
-  'use no memo';
   const latestRun = useRef(run);
   useLayoutEffect(() => {
     latestRun.current = run;

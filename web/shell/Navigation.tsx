@@ -23,7 +23,6 @@ const AdministrationSide = lazy(() => retryWhenOnline(() => import('./Administra
 type Props = { onSearch: () => void };
 
 export function Navigation({ onSearch }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const { roles, account, isTheClient } = useWho();
   const { chosen } = useSession();

@@ -25,7 +25,6 @@ const Keyboard = lazyWithRetry(withLaterTexts(() => import('./Keyboard.tsx')));
 const pressed: KeyboardEvent[] = [];
 
 export default function SignedIn() {
-  'use no memo';
   const { token, account, asksSignIn } = useSession();
   // The client of the page that is shown: the address is the next one's already while that is fetched, and the page one leaves would begin anew.
   const pathname = useMatches({ select: (matches) => matches.at(-1)!.pathname });

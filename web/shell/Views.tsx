@@ -1,5 +1,4 @@
 /** Pages that stand in for another: not found, not authorised, failed, on its way (product «The shell»). */
-'use no memo';
 
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

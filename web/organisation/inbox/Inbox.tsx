@@ -35,7 +35,6 @@ const route = getRouteApi('/signed-in/organisation/inkorg');
 const idsOf = (entries: readonly InboxEntry[]) => entries.map(({ id }) => id);
 
 export default function Inbox() {
-  'use no memo';
   const { t } = useTexts();
   const search = route.useSearch();
   const navigate = useNavigate();

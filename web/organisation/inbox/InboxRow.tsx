@@ -42,7 +42,6 @@ const pages = {
 const kindWords: { [kind: string]: TextKey } = { HANDOVER: 'handover.title', STOCK: 'inbox.kind.STOCK' };
 
 export function InboxRow({ entry, isChosen, onChoose, onSet, onMore, notes, busy }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const moment = useFormatMoment();
   const { name, clientName, labelName, status, state, comment, kind } = entry;

@@ -16,7 +16,6 @@ const UnnotifiedCount = lazy(() => retryWhenOnline(() => import('./UnnotifiedCou
 const InboxFilter = lazyWithRetry(() => import('./InboxFilter.tsx'));
 
 export function InboxTools({ search }: { search: InboxSearch }) {
-  'use no memo';
   const { t } = useTexts();
   const navigate = useNavigate();
   const { unhandled: count, missed: missedCount, toSign } = useUnhandled(search);

@@ -27,7 +27,6 @@ const fetchAhead = (onFetched: (fetched: Fetched) => void) => {
  * snackbar; `onUndone` gets whose act was undone. `lazyParts`: what opens over the list, once it is loaded.
  */
 export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
-  'use no memo';
   const queries = useQueryClient();
   const [lazyParts, setLazyParts] = useState<Fetched>();
   useEffect(() => fetchAhead(setLazyParts), []);

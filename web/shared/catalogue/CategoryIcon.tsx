@@ -13,7 +13,6 @@ type Props = {
 };
 
 export function CategoryIcon({ icon, colour, bare = false }: Props) {
-  'use no memo';
   const inks = inksOf(colour ?? '');
   return (
     <span

@@ -7,7 +7,6 @@ import css from './alert-chips.module.css';
 import { alertText } from './alert-words.ts';
 
 export function AlertChips({ alerts }: { alerts: readonly Alert[] }) {
-  'use no memo';
   const { t } = useTexts();
   return (
     <ul className={css.alerts} aria-label={t('alerts.title')}>

@@ -19,7 +19,6 @@ const place = <i className={css.face} />;
 const ClientFace = lazy<ComponentType<{ client: Client }>>(() => import('./ClientFace.tsx').catch(() => ({ default: () => place })));
 
 export function ClientHeader({ client, team, children }: Props) {
-  'use no memo';
   const { groups, chosen: chosenClient } = useSession();
   useTitle(client?.name, 3);
   const ofClient = (one: { client: { id: number } }) => one.client.id === client?.id;

@@ -90,7 +90,6 @@ export function ActSheet<R extends Dated>({
   attempt,
   onClose,
 }: Props<R>) {
-  'use no memo';
   const { t } = useTexts();
   const dates = useDates();
   const [mode, setMode] = useState(start);

@@ -25,7 +25,6 @@ type Props = {
 };
 
 export function CommentField({ label: named, hideLabel, placeholder, value, onChange, error: formError, required, onDirty }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const label = named ?? t('instance.comment');
   // Too long a text is told as it is written, as in every field.

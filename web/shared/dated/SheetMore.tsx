@@ -22,7 +22,6 @@ type Props = {
 };
 
 export function SheetMore({ row, maySign, page, busy, onChange, onSkip, onReset }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const quietButton = (text: string, onClick: () => void) => (
     <Button variant="subtle" size="md" className={css.quiet} disabled={busy} onClick={onClick}>

@@ -67,7 +67,6 @@ export function SignForm({
   isTask,
   ...handlers
 }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const dates = useDates();
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(

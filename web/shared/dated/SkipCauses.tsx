@@ -21,7 +21,6 @@ type Props = {
 };
 
 export default function SkipCauses({ row, isTask, written, busy, title, onSkip }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const button = (cause: string) => (
     <Button

@@ -7,7 +7,6 @@ const formOf: Record<string, CommentDraft['form']> = { main: 'sign', behalf: 'si
 
 /** `isOvertaken`: the form goes, since somebody else acted. */
 export function useDraft({ kind, id }: DatedRef, mode: string, isOvertaken: boolean) {
-  'use no memo';
   const [storedDraft, setStoredDraft] = useState(() => commentDraftOf({ kind, id }));
   const form = formOf[mode];
   const latestComment = useRef<Comment | undefined>(undefined);

@@ -7,7 +7,6 @@ const AskDiscard = lazyWithRetry(async () => ({ default: (await loadUnsaved()).D
 const Unsaved = lazyWithRetry(async () => ({ default: (await loadUnsaved()).Unsaved }));
 
 export function useLeaving() {
-  'use no memo';
   const [isDirty, setIsDirty] = useState(false);
   /** The same as `isDirty`, known at once: Escape may follow the last letter before anything is drawn. */
   const dirty = useRef(false);

@@ -19,7 +19,6 @@ export type EditProps<R> = {
 };
 /** True once somebody else acted since it was opened: nothing may change its meaning under the finger, whatever is written. */
 export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, isBusy: boolean): boolean {
-  'use no memo';
   const [openedState] = useState(() => stateKeyOf(row));
   const [wasOpen] = useState(() => isOpen(row));
   // The form for changes sees another time by the version (R15).
@@ -29,7 +28,6 @@ export function useOvertaken(row: Dated, isGone: boolean, mode: Mode, isBusy: bo
 
 /** The buttons that were there are gone with a part of the sheet: focus starts over inside it. */
 export function useFocusFrom(body: RefObject<HTMLElement | null>, part: string): void {
-  'use no memo';
   const shownPart = useRef(part);
   useEffect(() => {
     if (shownPart.current !== part) focusTop(body.current);

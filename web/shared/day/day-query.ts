@@ -70,7 +70,6 @@ export function useWithPending() {
  * shown with its age: `since`, an instant.
  */
 export function useDay(clientId: number, date: string) {
-  'use no memo';
   const router = useRouter();
   const lay = useWithPending();
   const query = useQuery({

@@ -35,7 +35,6 @@ export const instructionsOf = (clientId: number) =>
 
 /** Answers about the row's activity, in order; undefined until they are known, empty where there are none or they cannot be fetched. */
 export function useInstructions({ clientId, activityId, plannedActivityId }: Row): readonly Said[] | undefined {
-  'use no memo';
   const { data, isError } = useQuery(instructionsOf(clientId));
   if (!data) return isError ? [] : undefined;
   // Of a series with a dose of its own first.

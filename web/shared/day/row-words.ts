@@ -1,5 +1,5 @@
 /** The words under a row's name: who did it and when, why it was skipped, how late it is, what it draws. */
-
+import { useMemo } from 'react';
 import { withUnit } from '#domain/dose-text.ts';
 import { type Locale, languageTags } from '#domain/locales.ts';
 import { placedTimeOf, statusOf, wordOf } from '#domain/planning/instance.ts';
@@ -18,7 +18,7 @@ type At = Words & { now: string };
 export function useWords(): Words {
   const { t, locale } = useTexts();
   const dates = useDates();
-  return { t, locale, dates };
+  return useMemo(() => ({ t, locale, dates }), [t, locale, dates]);
 }
 
 const numbers: Partial<Record<Locale, Intl.NumberFormat>> = {};

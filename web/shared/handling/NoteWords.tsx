@@ -5,7 +5,6 @@ import { useTexts } from '../../core/texts.ts';
 type Of = { notes?: readonly HandlingNote[] | null | undefined; noteCount?: number | null | undefined };
 
 export function NoteWords({ row: { notes, noteCount } }: { row: Of }) {
-  'use no memo';
   const { t } = useTexts();
   const [newestNote] = notes ?? [];
   if (!newestNote) return null;

@@ -27,7 +27,6 @@ type Props = {
 };
 
 export function FilterLine({ first, label, links, on, sheet, wrong, children }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [seenError, setSeenError] = useState<string>();

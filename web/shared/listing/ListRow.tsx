@@ -58,7 +58,6 @@ export function ListRow({
   quiet = false,
   missed = false,
 }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const Heading = `h${level}` as const;

@@ -27,7 +27,6 @@ type Props = {
 };
 
 export function ListWithPane({ hasRoomOverride: hasRoom, children }: Props) {
-  'use no memo';
   const { open: openedPath } = useSearch({ strict: false });
   const isWide = useRoom();
   const canShowPane = hasRoom ?? isWide;

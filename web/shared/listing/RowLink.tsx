@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { useListPane } from './ListWithPane.tsx';
 
 function Anchor(props: ComponentProps<'a'>) {
-  'use no memo';
   const pane = useListPane();
   const { href, onClick } = props;
   if (!pane || !href) return <a {...props} />;

@@ -28,7 +28,6 @@ const TaskSource = lazyWithRetry(async () => ({ default: (await import('./TaskSo
 type Props = { tasks: readonly Task[]; initialChoice: First; source: Source | null };
 
 export function CreateDatedForm({ tasks, initialChoice, source }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const who = useWho();
   const form = useCreateForm(initialChoice, source);

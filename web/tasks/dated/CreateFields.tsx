@@ -20,7 +20,6 @@ type OnceProps = Props & { changeComment: ComponentProps<typeof CommentField>['o
 
 /** It says before saving whether it is planned or reported at once. */
 export function AheadNote({ isAhead }: { isAhead: boolean }) {
-  'use no memo';
   const { t } = useTexts();
   return (
     <p className={sheet.note}>
@@ -31,7 +30,6 @@ export function AheadNote({ isAhead }: { isAhead: boolean }) {
 }
 
 export function PlannedFields({ draft, errorOf, change }: Props) {
-  'use no memo';
   const { t } = useTexts();
   return (
     <>
@@ -47,7 +45,6 @@ export function PlannedFields({ draft, errorOf, change }: Props) {
 }
 
 export function OnceFields({ draft, errorOf, change, changeComment }: OnceProps) {
-  'use no memo';
   return (
     <>
       <NameField value={draft.name} task={draft.task?.name} error={errorOf('name')} onChange={(name) => change({ name })} />

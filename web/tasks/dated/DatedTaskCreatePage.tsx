@@ -20,7 +20,6 @@ import { NEW_TASK } from './TaskChoice.tsx';
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 
 export default function DatedTaskCreatePage() {
-  'use no memo';
   const { t } = useTexts();
   const who = useWho();
   const { clientId, taskId, fromId, fromType, date } = route.useSearch();

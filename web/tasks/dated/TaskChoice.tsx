@@ -23,7 +23,6 @@ type Props = {
 };
 
 export function TaskChoice({ tasks, clientId, value, error, onChoose }: Props) {
-  'use no memo';
   const { t } = useTexts();
   const who = useWho();
   const ofTeam = useQuery(offeredTo(clientId)).data?.ids ?? ofNoTeam;

@@ -12,7 +12,6 @@ import { type CreateDraft, instanceOf, type Once, seriesOf } from './create-draf
 type Series = { rule: Rule; alsoAt: string[]; next: readonly { at: string }[] };
 
 export function useCreateDated() {
-  'use no memo';
   const { clockOf } = useDates();
   const { keyOf } = useRequestKey();
   return {

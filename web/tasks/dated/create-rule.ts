@@ -17,7 +17,6 @@ export const firstDraft = (now: LocalDateTime, date: LocalDate | undefined): Rul
 });
 
 export function useWhenOrRule(initialDraft: RuleDraft, zone: string, now: LocalDateTime) {
-  'use no memo';
   const form = useRuleForm(() => initialDraft, zone, now);
   const whenFields = useWhen({ day: initialDraft.startDate, clock: initialDraft.startTime });
   const { draft } = form;
@@ -36,7 +35,6 @@ export function useWhenOrRule(initialDraft: RuleDraft, zone: string, now: LocalD
 
 /** True of a time ahead; one that cannot be read yet changes nothing. */
 export function useIsAhead(instant: string | undefined, now: string): boolean {
-  'use no memo';
   const isNowAhead = instant === undefined ? undefined : instant > now;
   const [wasAhead, setWasAhead] = useState(isNowAhead ?? true);
   if (isNowAhead !== undefined && isNowAhead !== wasAhead) setWasAhead(isNowAhead);

@@ -24,7 +24,6 @@ export type First = { task: ComboboxOption | null; client: ComboboxOption | null
 type Refused = { error: unknown; shownFields: readonly string[] } | 'sourceGone';
 
 export function useCreateForm(initialChoice: First, source: Source | null) {
-  'use no memo';
   const { t } = useTexts();
   const { timeZone } = useDates();
   const now = useNow();

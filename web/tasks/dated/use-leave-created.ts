@@ -6,7 +6,6 @@ import { useLeave } from '../../kit/use-leave.ts';
 import type { Source } from './task-source.ts';
 
 export function useLeaveCreated(source: Source | null) {
-  'use no memo';
   const navigate = useNavigate();
   const { dayOf, today } = useDates();
   const leave = useLeave(() => navigate({ to: '/organisation/inkorg', replace: true }));
