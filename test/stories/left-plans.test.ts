@@ -1,8 +1,9 @@
-/** A client who has left has no period report written of what came after, and nobody is told that a goal was missed then (R124). */
+/** A client who has left has nothing planned after that day, no period report of what came then, and nobody is told that a goal was missed (R124). */
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, expect, it } from 'vitest';
 import { erasures } from '#contract/erasures.ts';
+import { activityInstances } from '#contract/planning/instances.ts';
 import { writePeriodReports } from '#server/goals/write-period-reports.ts';
 import type { App } from '#server/request/ports.ts';
 import { type World, world } from '#test/world.ts';
@@ -25,9 +26,25 @@ const daysWritten = async (at: string) => {
   return rows.map(({ day }) => day);
 };
 
-it('ends with the day of leaving, and goes on where the client is there again', async () => {
-  const leave = (leftOn: string | null) =>
-    w.call(w.people.orgAdmin, erasures.leave, { params: { clientId: w.clients.elsa.id }, body: { leftOn } });
+const leave = (leftOn: string | null) =>
+  w.call(w.people.orgAdmin, erasures.leave, { params: { clientId: w.clients.elsa.id }, body: { leftOn } });
+
+it('has nothing planned from the midnight on that ends the day of leaving', async () => {
+  const { activityId } = w.clients.elsa;
+  // The last minute of today in Stockholm, and the first of the next day.
+  const ids: number[] = [];
+  for (const date of ['2026-11-20T22:59:00.000Z', '2026-11-20T23:00:00.000Z'])
+    ids.push((await w.call(w.people.admin, activityInstances.create, { body: { activityId, date } })).data.id);
+  expect((await leave('2026-11-20')).status).toBe(204);
+  const { rows } = await w.asOwner({ companies: '*' }, (db) =>
+    sql<{ isGone: boolean }>`
+      select removed_at is not null as "isGone" from activity_instances where id = any(${ids}) order by placed_at`.execute(db),
+  );
+  expect(rows.map(({ isGone }) => isGone)).toEqual([false, true]);
+  expect((await leave(null)).status).toBe(204);
+});
+
+it('has its reports end with the day of leaving, and go on where the client is there again', async () => {
   expect((await leave('2026-11-12')).status).toBe(204);
   const written = await daysWritten('2027-02-01T12:00:00.000Z');
   expect(written.length).toBeGreaterThan(0);
