@@ -55,7 +55,8 @@ try {
     const { next, used } = await unplanned(cluster.superuser, size);
     const most = Math.ceil(seconds * 2500);
     const samples = await inTurns({ client, rounds, seconds }, both, connections, ({ target }) => ({
-      ...{ requests: next(target, most), once: true },
+      requests: next(target, most),
+      once: true,
       restore: async (taken) => used(taken),
     }));
     print('', `**Planning one, ${connections} connections**`, '', ...compareWithBare(both, samples));
@@ -70,7 +71,9 @@ try {
         ...(await each(
           product.port,
           ids.slice(0, 5).map((id) => ({
-            ...{ method: 'PATCH', path: `/api/activity-instances/${id}`, token },
+            method: 'PATCH',
+            path: `/api/activity-instances/${id}`,
+            token,
             body: JSON.stringify({ isCompleted: true, setOccurenceDateToNow: true }),
           })),
         )),
@@ -95,7 +98,9 @@ try {
     where p.client_id in (select client_id from client_group_members where user_id = ${someone!.id}) order by p.id limit ${rounds * 4}`);
   const edits = series.map(
     ({ id, recurrence, instance, day }): Request => ({
-      ...{ method: 'PATCH', path: `/api/planned-activities/recurrence/${id}?activityInstanceId=${instance}`, token },
+      method: 'PATCH',
+      path: `/api/planned-activities/recurrence/${id}?activityInstanceId=${instance}`,
+      token,
       body: JSON.stringify({ recurrence: recurrence.replace(/\d{8}T(\d\d)\d{4}\n/, (_, hour) => `${day}T${hour}0300\n`) }),
     }),
   );

@@ -54,7 +54,10 @@ async function inOrder(name: 'sign' | 'create', args: Values): Promise<string> {
   }
 }
 const argsOf = (request: FastifyRequest<{ Params: object }>): Values => ({
-  ...{ ...(request.params as object), ...keyOf(request), userId: USER, now: new Date().toISOString() },
+  ...(request.params as object),
+  ...keyOf(request),
+  userId: USER,
+  now: new Date().toISOString(),
 });
 
 server.patch<{ Params: { clientId: string; id: string } }>('/sign/:clientId/:id', async (request, to) =>

@@ -89,7 +89,10 @@ try {
         for (let round = -1; round < rounds; round++) {
           const already = spent();
           const result = await client.play({
-            ...{ port: product.port, connections, requests, once: false },
+            port: product.port,
+            connections,
+            requests,
+            once: false,
             seconds: round < 0 ? seconds / 4 : seconds,
           });
           if (round >= 0) all = put(all, result, spent() - already);

@@ -43,8 +43,13 @@ async function storedFor(browser: Browser, base: string, account: string | undef
 type Phone = { page: Page; devtools: CDPSession; context: BrowserContext };
 async function phone(browser: Browser, stored: Record<string, string>, withWorker: boolean): Promise<Phone> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-    ...{ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', serviceWorkers: withWorker ? ('allow' as const) : ('block' as const) },
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    serviceWorkers: withWorker ? ('allow' as const) : ('block' as const),
   });
   const page = await context.newPage();
   await page.addInitScript((values) => {

@@ -33,8 +33,13 @@ async function signIn(browser: Browser, base: string): Promise<Session> {
 /** A fresh profile, signed in; no worker, whose fetching would be counted too. */
 async function phone(browser: Browser, { token, group }: Session): Promise<{ page: Page; devtools: CDPSession; context: BrowserContext }> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-    ...{ locale: 'sv-SE', timezoneId: 'Europe/Stockholm', serviceWorkers: 'block' as const },
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    serviceWorkers: 'block' as const,
   });
   const page = await context.newPage();
   await page.addInitScript(

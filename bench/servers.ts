@@ -72,7 +72,12 @@ export async function startProduct(
 ) {
   const port = await freePort();
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'http://localhost', MAIL: 'keep', DEMO: '0', PORT: String(port) },
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost',
+    MAIL: 'keep',
+    DEMO: '0',
+    PORT: String(port),
     DATABASE_URL: `postgres://${rest.user}@${encodeURIComponent(host)}:${rest.port}/${databaseOf(size)}`,
     ...more,
   };

@@ -17,8 +17,12 @@ type Row = Record<'activity_id' | 'series_id' | 'signed_by_id' | 'created_by_id'
 const named = ({ activity_id, series_id, signed_by_id, created_by_id, ...row }: Row) => ({
   ...row,
   ...names.activity.get(activity_id),
-  ...{ plannedActivityId: series_id, plannedActivityRecurrence: names.series.get(series_id) ?? null, isCompletable: true, state: 'IDLE' },
-  ...{ signedById: signed_by_id, signedByName: names.person.get(signed_by_id) ?? null },
+  plannedActivityId: series_id,
+  plannedActivityRecurrence: names.series.get(series_id) ?? null,
+  isCompletable: true,
+  state: 'IDLE',
+  signedById: signed_by_id,
+  signedByName: names.person.get(signed_by_id) ?? null,
   createdByName: names.person.get(created_by_id) ?? null,
 });
 

@@ -37,7 +37,9 @@ export function lists(size: number, target: Target): Request[] {
   return mixed(all).map(({ companyId, from, to }) =>
     target === 'product'
       ? {
-          ...{ method: 'GET', token: officeOf(companyId), gzip: true },
+          method: 'GET',
+          token: officeOf(companyId),
+          gzip: true,
           path: `/api/activity-instances/mine?startDate=${from}&endDate=${to}&size=10&sort=plannedDate,desc`,
         }
       : { method: 'GET', path: `/list/${companyId}?from=${from}&to=${to}`, gzip: true },

@@ -29,12 +29,10 @@ export const substanceKeyOf = ({ name, substance }: Pick<Order, 'name' | 'substa
 
 export const limitsOf = (order: Limited): DoseLimits => ({
   substanceKey: substanceKeyOf(order),
-  ...{
-    unit: order.unit,
-    maxAmount: order.maxAmount,
-    maxHours: order.maxHours ?? USUAL_HOURS,
-    minIntervalMinutes: order.minIntervalMinutes,
-  },
+  unit: order.unit,
+  maxAmount: order.maxAmount,
+  maxHours: order.maxHours ?? USUAL_HOURS,
+  minIntervalMinutes: order.minIntervalMinutes,
 });
 
 /** One that was signed or reported: when it was done and written down, of which series; its own dose and the number of its order, where one was told. */

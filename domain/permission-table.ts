@@ -151,7 +151,8 @@ export const table = {
   'licence.change': orgAdmin,
 
   /** Decisions of egenvård; words of the team's are left out to the organisation (R150). */
-  ...{ 'selfCare.see': everybody, 'selfCare.change': leaders },
+  'selfCare.see': everybody,
+  'selfCare.change': leaders,
   /** The organisation's inbox: reading it, and saying what was done about an entry (R22). */
   'inbox.see': organisation,
   'inbox.handle': organisation,
@@ -159,8 +160,13 @@ export const table = {
   /** Tasks, their types and categories; the dated ones are the organisation's, and ADMIN's to read and edit, as activities' are (R23). */
   'task.see': office,
   'task.change': administrators,
-  ...{ 'taskInstance.see': office, 'taskInstance.create': office, 'taskInstance.sign': office, 'taskInstance.remove': orgAdmin },
-  ...{ 'taskRecurrence.see': office, 'taskRecurrence.change': administrators, 'taskRecurrence.remove': orgAdmin },
+  'taskInstance.see': office,
+  'taskInstance.create': office,
+  'taskInstance.sign': office,
+  'taskInstance.remove': orgAdmin,
+  'taskRecurrence.see': office,
+  'taskRecurrence.change': administrators,
+  'taskRecurrence.remove': orgAdmin,
 
   /** Forms of reports, by who makes them (R40); everybody in scope fills them in and reads what was sent (R45, R46). */
   'report.see': office,
@@ -215,9 +221,12 @@ export const table = {
   /** Looks through everything it may see by name; ADMIN through clients and people (R3). */
   'search.use': everybody,
 
-  ...{ 'admin.users': admin, 'admin.mails': admin, 'admin.companies': admin },
+  'admin.users': admin,
+  'admin.mails': admin,
+  'admin.companies': admin,
   /** Goals and projects of the platform, on the generic pages alone (R65). */
-  ...{ 'admin.goals': admin, 'admin.projects': admin },
+  'admin.goals': admin,
+  'admin.projects': admin,
   'file.upload': everybody,
   /** Bringing a company's workbook in, and choosing its set-up (R103, R106). */
   'import.run': administrators,
@@ -225,5 +234,6 @@ export const table = {
   /** The state of the servers: components, metrics, configuration, loggers; and the level of a logger (R67–R69). */
   'platform.see': admin,
   'platform.change': admin,
-  ...{ 'apiDocs.see': admin, 'banner.change': admin },
+  'apiDocs.see': admin,
+  'banner.change': admin,
 } as const satisfies Record<string, readonly Role[]>;

@@ -34,8 +34,33 @@ const SIGNS = /(?:[^\P{ASCII}\da-z]|[\u0080-\u00bf\u00d7\u00f7\u02b9-\u02df\u168
 const MARKS_OF_TRADE = /[\u2120\u2122]/g;
 /** Letters that are no letter with a mark on it, but are typed as this one; the same as in search_fold. */
 const ALIKE: Readonly<Record<string, string>> = {
-  ...{ æ: 'a', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', ŋ: 'n', ŧ: 't', ħ: 'h', ĸ: 'k', ƒ: 'f', ə: 'e', ǝ: 'e', ɛ: 'e', ɔ: 'o' },
-  ...{ ɓ: 'b', ɖ: 'd', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɨ: 'i', ʉ: 'u', ȷ: 'j', ς: 'σ', ß: 'ss', þ: 'th', œ: 'oe' },
+  æ: 'a',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ħ: 'h',
+  ĸ: 'k',
+  ƒ: 'f',
+  ə: 'e',
+  ǝ: 'e',
+  ɛ: 'e',
+  ɔ: 'o',
+  ɓ: 'b',
+  ɖ: 'd',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɨ: 'i',
+  ʉ: 'u',
+  ȷ: 'j',
+  ς: 'σ',
+  ß: 'ss',
+  þ: 'th',
+  œ: 'oe',
 };
 const LETTERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g');
 const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;

@@ -195,7 +195,10 @@ export function signingListOf<O extends Order>({
     const applied = orders.filter((order) => cells.has(order) || isWithin(order.fromDate, untilOf(orders, order, endedDate), month));
     for (const order of [...(cells.has(null) ? [null] : []), ...applied.toSorted((a, b) => a.number - b.number)])
       rows.push({
-        ...{ medicineId, activity, kind, order },
+        medicineId,
+        activity,
+        kind,
+        order,
         fromDate: order?.fromDate ?? null,
         untilDate: order && untilOf(orders, order, endedDate),
         lines: linesOf(cells.get(order) ?? []),

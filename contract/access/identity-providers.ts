@@ -49,18 +49,29 @@ const may = { may: 'company.change', logsAccessTo: 'nothing' } as const;
 
 export const identityProviders = {
   list: endpoint({
-    ...{ summary: 'List identity providers', method: 'GET', path: ofCompany, ...may },
+    summary: 'List identity providers',
+    method: 'GET',
+    path: ofCompany,
+    ...may,
     response: z.array(provider),
   }),
   create: endpoint({
-    ...{ summary: 'Create an identity provider', method: 'POST', path: ofCompany, ...may, status: 201 },
+    summary: 'Create an identity provider',
+    method: 'POST',
+    path: ofCompany,
+    ...may,
+    status: 201,
     body,
     response: provider,
   }),
   change: endpoint({ summary: 'Change an identity provider', method: 'PUT', path: one, ...may, body, response: provider }),
   remove: endpoint({ summary: 'Remove an identity provider', method: 'DELETE', path: one, ...may }),
   test: endpoint({
-    ...{ summary: 'Ask what it lacks', method: 'POST', path: `${one}/test`, ...may, withoutTransaction: true },
+    summary: 'Ask what it lacks',
+    method: 'POST',
+    path: `${one}/test`,
+    ...may,
+    withoutTransaction: true,
     response: z.array(z.object({ check: z.enum(providerChecks), state: z.enum(checkStates) })),
   }),
 };

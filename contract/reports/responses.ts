@@ -70,7 +70,9 @@ export const exportedResponse = z
     number: z.int(),
     answers: z.array(
       z.object({
-        ...{ attributeId: id, name: z.string(), isAsked: z.boolean() },
+        attributeId: id,
+        name: z.string(),
+        isAsked: z.boolean(),
         answer: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
       }),
     ),

@@ -43,7 +43,11 @@ export function pulseOf(goal: GoalBounds, span: GoalSpan, today: LocalDate, { am
   const daysLeft = daysBetween(today, span.endDate) + 1;
   return {
     ...bounds,
-    ...{ span, amount, planned, missing, daysLeft },
+    span,
+    amount,
+    planned,
+    missing,
+    daysLeft,
     state: stateOf(bounds, { amount, planned, isActive }, missing, daysLeft),
   };
 }

@@ -75,7 +75,12 @@ export const startOf = (attributes: Attributes): number => {
   return start >= 0 && start < START_MOST ? start : 1;
 };
 const TYPES: Record<string, string> = {
-  ...{ 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A', 'lower-roman': 'i', 'upper-roman': 'I' },
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
 };
 /** The attribute that says how a list counts, by the styles of its item and itself. */
 export function typeOf(attributes: Attributes, ...styles: readonly Declarations[]): string {

@@ -115,6 +115,16 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
 }
 
 const columnsOf = ({ who, clients, before, session, action, kind, endpoint, target, requestId }: Row, n: number) => ({
-  ...{ n, clients, before, session, action, kind, endpoint, target, request_id: requestId },
-  ...{ user_id: who.id, user_name: who.name, role: who.roles[0] ?? '' },
+  n,
+  clients,
+  before,
+  session,
+  action,
+  kind,
+  endpoint,
+  target,
+  request_id: requestId,
+  user_id: who.id,
+  user_name: who.name,
+  role: who.roles[0] ?? '',
 });

@@ -73,7 +73,14 @@ async function notDrawn(ctx: Ctx, companyId: number, zone: string, last: string)
         select from log.access_events e
         where e.company_id = ${companyId} and e.at >= m."from" and e.at < m.before)`.execute(ctx.db);
   return rows.map(({ month }) => ({
-    ...{ id: null, month, lines: 0, judged: 0, investigated: 0, unjustified: 0, drawnAt: null, closedAt: null },
+    id: null,
+    month,
+    lines: 0,
+    judged: 0,
+    investigated: 0,
+    unjustified: 0,
+    drawnAt: null,
+    closedAt: null,
   }));
 }
 

@@ -74,7 +74,9 @@ export async function beginPasskey(enrolment: EnrolmentCtx) {
   const knownPasskeys = await ownAuthenticators(enrolment).select(['credential_id', 'transports']).where('kind', '=', 'PASSKEY').execute();
   return {
     ticket: await giveTicket(db, now, { kind: 'PASSKEY_SETUP', userId, challenge }),
-    ...{ challenge, rpId: rpIdOf(app.config), userHandle: userHandleOf(userId) },
+    challenge,
+    rpId: rpIdOf(app.config),
+    userHandle: userHandleOf(userId),
     known: knownPasskeys.map(({ credential_id, transports }) => ({ credential: credential_id!, transports })),
   };
 }
@@ -88,13 +90,15 @@ export async function addPasskey(enrolment: EnrolmentCtx, body: NewPasskey): Pro
   await db
     .insertInto('authenticators')
     .values({
-      ...{ user_id: userId, kind: 'PASSKEY', name: body.name, created_date: now.toISOString(), rp_id: rpIdOf(app.config) },
-      ...{
-        credential_id: createdPasskey.id,
-        public_key: createdPasskey.publicKey,
-        counter: createdPasskey.counter,
-        backed_up: createdPasskey.isBackedUp,
-      },
+      user_id: userId,
+      kind: 'PASSKEY',
+      name: body.name,
+      created_date: now.toISOString(),
+      rp_id: rpIdOf(app.config),
+      credential_id: createdPasskey.id,
+      public_key: createdPasskey.publicKey,
+      counter: createdPasskey.counter,
+      backed_up: createdPasskey.isBackedUp,
       transports: body.transports ?? [],
     })
     .execute();

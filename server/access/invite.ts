@@ -94,11 +94,20 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
     .forUpdate()
     .execute();
   const invitationValues = {
-    ...{ token_hash: keyHash, invited_by_id: who.id, by_mail: isByMail },
-    ...{ created_date: now.toISOString(), expires_date: keyEnd(now, lifetimes.invitation) },
+    token_hash: keyHash,
+    invited_by_id: who.id,
+    by_mail: isByMail,
+    created_date: now.toISOString(),
+    expires_date: keyEnd(now, lifetimes.invitation),
   };
   const rows = places.map(({ clientId, clientGroupId, role, kind }) => ({
-    ...{ company_id: company.id, client_id: clientId, client_group_id: clientGroupId, email, role, kind, used_date: null },
+    company_id: company.id,
+    client_id: clientId,
+    client_group_id: clientGroupId,
+    email,
+    role,
+    kind,
+    used_date: null,
     ...invitationValues,
   }));
   const insert = (newRows: typeof rows) => db.insertInto('user_invitations').values(newRows);

@@ -52,8 +52,13 @@ export async function prepareInvitation(
   const createdInvitation = await db
     .insertInto('user_invitations')
     .values({
-      ...{ company_id: companyId, client_id: client?.client_id ?? null, client_group_id: clientGroupId, email },
-      ...{ token_hash: noToken(), used_date: null, ...invitationValues },
+      company_id: companyId,
+      client_id: client?.client_id ?? null,
+      client_group_id: clientGroupId,
+      email,
+      token_hash: noToken(),
+      used_date: null,
+      ...invitationValues,
     })
     .onConflict((oc) => oc.doNothing())
     .returning('id')

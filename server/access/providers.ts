@@ -74,8 +74,15 @@ async function columnsOf({ app }: Pick<Ctx, 'app'>, body: ProviderBody) {
   if (!(await import('#server/security/outbound.ts')).mayAsk(body.issuer, app.config.oidcPrivateHosts))
     throw badField(OBJECT, 'issuer', 'assistmeApp.identityProvider.errors.issuer');
   return {
-    ...{ name: body.name, issuer: body.issuer, oidc_client: body.oidcClient, slug: body.slug, scopes: body.scopes ?? null },
-    ...{ required_acr: [...body.requiredAcr], claim: body.claim ?? null, max_age_minutes: body.maxAgeMinutes, only_way: body.onlyWay },
+    name: body.name,
+    issuer: body.issuer,
+    oidc_client: body.oidcClient,
+    slug: body.slug,
+    scopes: body.scopes ?? null,
+    required_acr: [...body.requiredAcr],
+    claim: body.claim ?? null,
+    max_age_minutes: body.maxAgeMinutes,
+    only_way: body.onlyWay,
   };
 }
 async function putSecret({ app, db }: Ctx, id: number, secret: string | null | undefined): Promise<void> {

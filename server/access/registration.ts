@@ -121,8 +121,11 @@ export const registrationHandlers: Handlers<typeof registration> = {
     const passwordHash = await checkAndHash(ctx, body);
     const account = await app.scoped(PLATFORM, async (db) => {
       const user = await makeAccount(db, now, body, passwordHash, {
-        ...{ role: 'ASSISTANCE_ADMIN', companyId: null, invitedById: null },
-        ...{ activated: false, proven: false },
+        role: 'ASSISTANCE_ADMIN',
+        companyId: null,
+        invitedById: null,
+        activated: false,
+        proven: false,
       });
       await askForMail(app, db, user ? 'made' : 'registered', body.email);
       return user && { account: user.id };

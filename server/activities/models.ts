@@ -72,7 +72,9 @@ async function make(ctx: Ctx, client: OpenClient, model: Model, fromDate: string
   const [type, toClient] = [{ id: model.type_id }, { id: client.id }];
   if (!(await isOffered(ctx, typeKind, type.id, client.id))) await putBackFor(ctx, typeKind, type.id, client.id);
   await offered(ctx, typeKind, type.id, client.id, {
-    ...{ object: 'modelActivity', field: 'modelActivityIds', message: 'error.activity.typeNotOffered' },
+    object: 'modelActivity',
+    field: 'modelActivityIds',
+    message: 'error.activity.typeNotOffered',
   });
   const label = model.label_id === null ? null : { id: model.label_id };
   const { name, one_tap_minutes: oneTapMinutes, care_basis: careBasis, delegation_task_id: task, flags } = model;

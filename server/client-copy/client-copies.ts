@@ -27,9 +27,18 @@ type Row = Awaited<ReturnType<ReturnType<typeof ownRows>['executeTakeFirstOrThro
 /** One whose day is over has ended, also before the hourly job has come by. */
 const isOver = ({ state, expires_at }: Row, now: Date) => state === 'DONE' && Date.parse(expires_at!) <= now.getTime();
 const copyOf = (row: Row, clientId: number, now: Date): ClientCopy => ({
-  ...{ id: row.id, clientId, state: isOver(row, now) ? 'ENDED' : row.state, requestedDate: row.requested_at },
-  ...{ doneDate: row.done_at, expiresDate: row.expires_at, progress: { done: row.progress_done, total: row.progress_total } },
-  ...{ size: row.size, sha256: row.sha256, recipient: row.recipient, reason: row.reason, failure: row.failure },
+  id: row.id,
+  clientId,
+  state: isOver(row, now) ? 'ENDED' : row.state,
+  requestedDate: row.requested_at,
+  doneDate: row.done_at,
+  expiresDate: row.expires_at,
+  progress: { done: row.progress_done, total: row.progress_total },
+  size: row.size,
+  sha256: row.sha256,
+  recipient: row.recipient,
+  reason: row.reason,
+  failure: row.failure,
 });
 
 async function ownCopy(ctx: Ctx, clientId: number, id: number): Promise<Row> {
@@ -56,8 +65,13 @@ export const clientCopyHandlers: Handlers<typeof clientCopies> = {
     const newCopy = await ctx.db
       .insertInto('client_copies')
       .values({
-        ...{ company_id: client.company_id, client_id: clientId, made_by_id: ctx.who.id, requested_at: ctx.now.toISOString() },
-        ...{ language: asLocale(lang_key), recipient: body.recipient ?? null, reason: body.reason ?? null },
+        company_id: client.company_id,
+        client_id: clientId,
+        made_by_id: ctx.who.id,
+        requested_at: ctx.now.toISOString(),
+        language: asLocale(lang_key),
+        recipient: body.recipient ?? null,
+        reason: body.reason ?? null,
         store_key: randomBytes(16).toString('hex'),
       })
       // The state stands in the text: by a parameter a plan for all does not find the index (42P10). Two at once: the index keeps one under way, and the second does nothing.

@@ -23,8 +23,14 @@ export const schemaJson = (): string => `${JSON.stringify(z.toJSONSchema(copySch
 export async function* dataJson({ head, pagesOf }: Snapshot, onRows: OnRows): AsyncGenerator<string> {
   const { companyId, companyName, zone, clientId, clientName, madeByName, madeAt, recipient, reason } = head;
   const about = {
-    ...{ format: FORMAT, version: VERSION, madeAt, madeByName, company: { id: companyId, name: companyName, timeZone: zone } },
-    ...{ client: { id: clientId, name: clientName }, recipient, reason },
+    format: FORMAT,
+    version: VERSION,
+    madeAt,
+    madeByName,
+    company: { id: companyId, name: companyName, timeZone: zone },
+    client: { id: clientId, name: clientName },
+    recipient,
+    reason,
   };
   yield `${JSON.stringify(about).slice(0, -1)},\n"parts":{`;
   for (const [at, name] of partNames.entries()) {

@@ -55,11 +55,13 @@ export const hidden = (field: Field): Field => ({ ...field, show: 'hidden' });
 
 /** A reference to a row of a table, with its name beside it. */
 export const named = (table: string): Field => ({
-  ...{ schema: z.int(), show: 'hidden' as const },
+  schema: z.int(),
+  show: 'hidden' as const,
   name: (column) => sql`(select n.name from ${sql.table(table)} n where n.id = ${sql.ref(column)})`,
 });
 export const person: Field = {
-  ...{ schema: z.int(), show: 'hidden' as const },
+  schema: z.int(),
+  show: 'hidden' as const,
   name: (column) => sql`(select n.first_name || ' ' || n.last_name from users n where n.id = ${sql.ref(column)})`,
 };
 export const computed = (field: Field, value: (subject: Subject) => RawBuilder<unknown>): Field => ({

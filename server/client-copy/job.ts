@@ -100,7 +100,10 @@ export async function makeCopy(app: App, run: Run): Promise<void> {
       updateCopy(db, run)
         .where('state', '=', 'RUNNING')
         .set((eb) => ({
-          ...{ state: 'DONE', done_at: now.toISOString(), expires_at: new Date(now.getTime() + COPY_LASTS_MS).toISOString(), ...created },
+          state: 'DONE',
+          done_at: now.toISOString(),
+          expires_at: new Date(now.getTime() + COPY_LASTS_MS).toISOString(),
+          ...created,
           progress_done: eb.ref('progress_total'),
         }))
         .executeTakeFirst(),

@@ -97,7 +97,10 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
     const added = await db
       .insertInto('client_group_members')
       .values({
-        ...{ client_group_id: id, user_id: userId, company_id: group.company.id, client_id: group.client.id },
+        client_group_id: id,
+        user_id: userId,
+        company_id: group.company.id,
+        client_id: group.client.id,
         ...(role && { role, is_role_unconfirmed: false }),
       })
       .onConflict((at) => at.columns(['user_id', 'client_group_id']).doUpdateSet({ active: true }))

@@ -66,7 +66,10 @@ export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Lo
   // Each transaction says what holds in it, so that a pooler may stand before it.
   const pool = openPool(connection, log, MOST_CONNECTIONS, true, CONNECTION_WAIT_MS);
   const pulse = startHeartbeat({
-    ...{ connection, log, name: 'standby', meanwhile: 'the primary answers for it' },
+    connection,
+    log,
+    name: 'standby',
+    meanwhile: 'the primary answers for it',
     onChange: (answers) => pool.setAway(!answers),
   });
   const stop = async () => {

@@ -55,8 +55,15 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
     const newLicence = await db
       .insertInto('user_licences')
       .values({
-        ...{ company_id: companyId, user_id: id, kind, from_day: fromDay, until_day: untilDay, at: now.toISOString(), by_id: who.id },
-        ...{ valid_from: dayBounds(fromDay, zone).from, valid_until: untilDay && dayBounds(untilDay, zone).before },
+        company_id: companyId,
+        user_id: id,
+        kind,
+        from_day: fromDay,
+        until_day: untilDay,
+        at: now.toISOString(),
+        by_id: who.id,
+        valid_from: dayBounds(fromDay, zone).from,
+        valid_until: untilDay && dayBounds(untilDay, zone).before,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

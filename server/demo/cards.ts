@@ -23,7 +23,8 @@ const cards: Readonly<Record<string, readonly Saved[]>> = {
   'Elsa Lindqvist': [
     { by: 'B', daysAgo: 26, ...elsaFirst },
     {
-      ...{ by: 'B', daysAgo: 9 },
+      by: 'B',
+      daysAgo: 9,
       alerts: [alert('ALLERGY', 'penicillin'), ...elsaFirst.alerts, alert('PRESSURE', 'vändschema på natten')],
       contacts: [
         elsaFirst.contacts[0]!,
@@ -35,7 +36,8 @@ const cards: Readonly<Record<string, readonly Saved[]>> = {
   ],
   'Karl Ek': [
     {
-      ...{ by: 'B', daysAgo: 20 },
+      by: 'B',
+      daysAgo: 20,
       alerts: [alert('DIABETES', 'insulin, druvsocker i köksskåpet'), alert('ALLERGY', 'jordnötter'), alert('FALLING')],
       contacts: [
         contact('RELATIVE', 'Birgitta Ek', '070-174 06 48', 'hustru'),
@@ -46,7 +48,8 @@ const cards: Readonly<Record<string, readonly Saved[]>> = {
   ],
   'Mia Sund': [
     {
-      ...{ by: 'B', daysAgo: 24 },
+      by: 'B',
+      daysAgo: 24,
       alerts: [alert('EPILEPSY', 'akutmedicin i väskan, ring 112 efter 5 minuter'), alert('SWALLOWING', 'purékost, sitter upprätt')],
       contacts: [
         contact('RELATIVE', 'Lena Sund', '070-174 06 52', 'mamma'),
@@ -66,8 +69,13 @@ export async function recordCard({ db, person, today }: FillContext, { owner, pl
     db,
     'client_cards',
     saved.map(({ by, daysAgo, alerts, contacts }, index) => ({
-      ...{ ...owner, number: index + 1, at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE), by_id: person[by], image_url: null },
-      ...{ alerts, contacts },
+      ...owner,
+      number: index + 1,
+      at: toInstant(`${addDays(today, -daysAgo)}T10:15`, ZONE),
+      by_id: person[by],
+      image_url: null,
+      alerts,
+      contacts,
     })),
   );
 }

@@ -61,8 +61,11 @@ async function makeTeam(
   const isLeader = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
   const memberRow = (active: boolean) => (key: PersonKey) => ({
     ...owner,
-    ...{ client_group_id: group!.id, user_id: person[key], active, kind: key === ownAccount ? ('SELF' as const) : ('STAFF' as const) },
-    ...{ role: isLeader(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const) },
+    client_group_id: group!.id,
+    user_id: person[key],
+    active,
+    kind: key === ownAccount ? ('SELF' as const) : ('STAFF' as const),
+    role: isLeader(key) ? ('ASSISTANCE_ADMIN' as const) : ('USER' as const),
   });
   await insertAll(db, 'client_group_members', [
     ...team.map(memberRow(true)),

@@ -70,14 +70,21 @@ export async function recordDelegations({ db, person, firstDay, today }: FillCon
       const from_day = isWaiting ? addDays(today, -1) : firstDay;
       const until_day = lastDayOf(state, from_day, today);
       return {
-        ...{ ...owner, user_id: person[key], task_id: tasks.get(task)!, from_day, until_day },
-        ...{ valid_from: dayBounds(from_day, ZONE).from, valid_until: dayBounds(until_day, ZONE).before },
-        ...{ how: 'SYSTEM' as const, decided_by_id: person[NURSE], decided_by: nurse!.name, decided_title: 'NURSE', decided_on: from_day },
-        ...{
-          at: toInstant(`${from_day}T10:00`, ZONE),
-          by_id: person[NURSE],
-          conditions: task === insulin ? 'Blodsockret mäts före.' : null,
-        },
+        ...owner,
+        user_id: person[key],
+        task_id: tasks.get(task)!,
+        from_day,
+        until_day,
+        valid_from: dayBounds(from_day, ZONE).from,
+        valid_until: dayBounds(until_day, ZONE).before,
+        how: 'SYSTEM' as const,
+        decided_by_id: person[NURSE],
+        decided_by: nurse!.name,
+        decided_title: 'NURSE',
+        decided_on: from_day,
+        at: toInstant(`${from_day}T10:00`, ZONE),
+        by_id: person[NURSE],
+        conditions: task === insulin ? 'Blodsockret mäts före.' : null,
         accepted_at: isWaiting ? null : toInstant(`${from_day}T10:20`, ZONE),
       };
     }),

@@ -97,7 +97,8 @@ export const elsa: ClientPlan = {
       flags: ['event', 'watched'],
       draws: { 'Alvedon 500 mg': 2 },
       byHand: {
-        ...{ chance: 0.3, lately: [11, 1.5] },
+        chance: 0.3,
+        lately: [11, 1.5],
         comments: ['Ont i höften.', 'Ont i axeln efter natten.', 'Huvudvärk, bättre efter en timme.'],
       },
     },

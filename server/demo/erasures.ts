@@ -48,25 +48,35 @@ export async function recordErasures(context: ErasureContext): Promise<void> {
   const sven = await makeFormerClient(context, 'Sven Hedlund', addDays(addYears(today, -2), -90));
   await insertAll(db, 'legal_holds', [
     {
-      ...{ company_id: companyId, client_id: bo.id, reason: 'Ärende i förvaltningsrätten: akten behövs tills det är avgjort.' },
-      ...{ made_by_id: person.orgAdmin, made_at: morningOf(addDays(today, -50)), ended_by_id: null, ended_at: null },
+      company_id: companyId,
+      client_id: bo.id,
+      reason: 'Ärende i förvaltningsrätten: akten behövs tills det är avgjort.',
+      made_by_id: person.orgAdmin,
+      made_at: morningOf(addDays(today, -50)),
+      ended_by_id: null,
+      ended_at: null,
     },
   ]);
   const proposalFields = ({ id, leftOn }: Former, proposerId: number, day: LocalDate) => ({
-    ...{
-      company_id: companyId,
-      client_id: id,
-      retention: 'PRIVATE_LSS' as const,
-      left_on: leftOn,
-      last_entry_on: leftOn,
-      offered: 'HANDED_OVER' as const,
-    },
-    ...{ proposed_by_id: proposerId, proposed_at: morningOf(day), erased_at: null, tables: null, file_count: null, done_at: null },
+    company_id: companyId,
+    client_id: id,
+    retention: 'PRIVATE_LSS' as const,
+    left_on: leftOn,
+    last_entry_on: leftOn,
+    offered: 'HANDED_OVER' as const,
+    proposed_by_id: proposerId,
+    proposed_at: morningOf(day),
+    erased_at: null,
+    tables: null,
+    file_count: null,
+    done_at: null,
   });
   const [firstErasure, nextErasure] = await numbered(db, 'erasures', [
     {
       ...proposalFields(sven, person.deputy, addDays(today, -30)),
-      ...{ state: 'APPROVED' as const, approved_by_id: person.orgAdmin, approved_at: morningOf(addDays(today, -28)) },
+      state: 'APPROVED' as const,
+      approved_by_id: person.orgAdmin,
+      approved_at: morningOf(addDays(today, -28)),
     },
     { ...proposalFields(astrid, person.deputy, addDays(today, -3)), state: 'PROPOSED' as const, approved_by_id: null, approved_at: null },
   ]);

@@ -23,32 +23,45 @@ type Note = Stamp & {
 const notes: Readonly<Record<string, readonly Note[]>> = {
   'Elsa Lindqvist': [
     {
-      ...{ by: 'L', hoursAgo: 98, text: 'Elsa tyckte mycket om fisksoppan. Receptet sitter på kylskåpet.' },
+      by: 'L',
+      hoursAgo: 98,
+      text: 'Elsa tyckte mycket om fisksoppan. Receptet sitter på kylskåpet.',
       read: [
         { by: 'A', hoursAgo: 90 },
         { by: 'O', hoursAgo: 80 },
       ],
     },
     {
-      ...{ by: 'M', hoursAgo: 27, days: 6, forOrganisation: true },
+      by: 'M',
+      hoursAgo: 27,
+      days: 6,
+      forOrganisation: true,
       text: 'Sängens ryggdel fastnar halvvägs. Felanmäld till hjälpmedelscentralen, de ringer innan de kommer.',
       read: [{ by: 'O', hoursAgo: 20 }],
       answers: [{ by: 'O', hoursAgo: 20, text: 'Gick att höja om man väntar en stund mellan trycken.' }],
     },
     {
-      ...{ by: 'O', hoursAgo: 7, days: 3, important: true },
+      by: 'O',
+      hoursAgo: 7,
+      days: 3,
+      important: true,
       text: 'Ont i vänster axel sedan i natt. Lyft inte under armen, använd glidlakanet.\nSjuksköterskan är ringd och hör av sig.',
       read: [{ by: 'B', hoursAgo: 3 }],
     },
   ],
   'Karl Ek': [
     {
-      ...{ by: 'J', hoursAgo: 30, days: 5, text: 'Batterierna till hörapparaten räcker veckan ut. Nya är beställda.' },
+      by: 'J',
+      hoursAgo: 30,
+      days: 5,
+      text: 'Batterierna till hörapparaten räcker veckan ut. Nya är beställda.',
       read: [{ by: 'A', hoursAgo: 25 }],
       answers: [{ by: 'A', hoursAgo: 25, text: 'De kom med posten, ligger i översta lådan.' }],
     },
     {
-      ...{ by: 'S', hoursAgo: 8, important: true },
+      by: 'S',
+      hoursAgo: 8,
+      important: true,
       text: 'Lågt i natt: 3,6 kl. 03. Två druvsocker och en smörgås, 5,4 efter en halvtimme. Mät före frukost.',
     },
   ],
@@ -103,7 +116,10 @@ export async function recordHandover({ db, person, today }: FillContext, { owner
   if (reads.length > 0) await insertAll(db, 'handover_reads', reads);
   const answers = lines((note) => note.answers).map(({ line, row, note }) => ({
     ...row,
-    ...{ at: timeAgo(line.hoursAgo), by_id: person[line.by], text: line.text, shared: note.forOrganisation ?? false },
+    at: timeAgo(line.hoursAgo),
+    by_id: person[line.by],
+    text: line.text,
+    shared: note.forOrganisation ?? false,
   }));
   if (answers.length > 0) await insertAll(db, 'handover_answers', answers);
 }

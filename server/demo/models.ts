@@ -10,7 +10,9 @@ const models: readonly { name: string; type: TypeName; plans: { repeat: string; 
   { name: 'Morgontvätt', type: 'Personlig hygien', plans: daily('07:30') },
   { name: 'Frukost', type: 'Måltid', plans: daily('08:30') },
   {
-    ...{ name: 'Morgonmedicin', type: 'Tabletter', plans: daily('08:00') },
+    name: 'Morgonmedicin',
+    type: 'Tabletter',
+    plans: daily('08:00'),
     how: '<p>Jämför namn, dag och tid med ordinationen. Ge med vatten och se att det är nedsvalt. Signera direkt.</p>',
   },
   { name: 'Promenad', type: 'Promenad', plans: [{ repeat: 'FREQ=WEEKLY;BYDAY=MO,WE,FR', times: ['14:00'] }] },
@@ -19,8 +21,14 @@ const models: readonly { name: string; type: TypeName; plans: { repeat: string; 
 /** The transaction must see the company. */
 export async function makeModels(db: Db, { types, attributes }: DemoCatalogue, labels: Labels, company_id: number): Promise<void> {
   const rows = models.map(({ name, type, plans, how }) => ({
-    ...{ company_id, name, type_id: types.get(type)!, type_company_id: 0, label_id: labels.get(type) ?? null },
-    ...{ one_tap_minutes: null, flags: {}, plans },
+    company_id,
+    name,
+    type_id: types.get(type)!,
+    type_company_id: 0,
+    label_id: labels.get(type) ?? null,
+    one_tap_minutes: null,
+    flags: {},
+    plans,
     values: how ? [{ attributeId: attributes.get(`${type} Så här går det till`)!.id, longStringValue: how }] : [],
   }));
   await insertAll(db, 'model_activities', await numbered(db, 'model_activities', rows));

@@ -85,7 +85,9 @@ async function makeGoals(db: Db, { owner, activities }: DemoClient, { targets, g
       goals.map(({ often: [min_frequency, max_frequency, frequency_unit], ...goal }) => ({
         ...common('evaluation', goal),
         evaluation_plan_id: plan.evaluation,
-        ...{ min_frequency, max_frequency, frequency_unit },
+        min_frequency,
+        max_frequency,
+        frequency_unit,
       })),
     ),
   );

@@ -62,8 +62,16 @@ export async function makeForm({ db, span, companyId, officeIds }: Recording, fo
     db,
     'attributes',
     lastPieces.map((piece, order) => ({
-      ...{ id: idOf(piece), company_id: companyId, report_id: id, name: piece.name, order, help_text: piece.help ?? null },
-      ...{ value_type: valueTypeOf(piece), unit: piece.unit ?? null, min_value: piece.min ?? null, max_value: piece.max ?? null },
+      id: idOf(piece),
+      company_id: companyId,
+      report_id: id,
+      name: piece.name,
+      order,
+      help_text: piece.help ?? null,
+      value_type: valueTypeOf(piece),
+      unit: piece.unit ?? null,
+      min_value: piece.min ?? null,
+      max_value: piece.max ?? null,
       choices: piece.choices ? [...piece.choices] : null,
     })),
   );

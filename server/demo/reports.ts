@@ -57,7 +57,8 @@ async function recordAnswers(recording: Recording, createdForms: readonly Publis
     'report_instances',
     reportRows.map(({ texts: _, formVersion: __, ...row }) => ({
       ...row,
-      ...{ number: numbers.get(row.id) ?? 1, version: numbers.get(row.id) ?? 1 },
+      number: numbers.get(row.id) ?? 1,
+      version: numbers.get(row.id) ?? 1,
       ...(row.id === voidedReport.id && {
         version: 2,
         voided_at: addMinutes(row.signed_by_date, 50),
@@ -148,17 +149,21 @@ function sentOf({ span, companyId }: Recording, form: PublishedForm, clients: re
     const occurence_date = at(today, ago, weekly ? '15:00' : clockOf(dice, form.name, line));
     const [minutes] = [dice('late', form.name, line) < 0.08 ? 60 * 30 : between(10, 90, dice('after', form.name, line))];
     return {
-      ...{
-        company_id: companyId,
-        client_id: client.id,
-        report_id: form.id,
-        report_company_id: form.companyId,
-        report_version_id: version.id,
-      },
-      ...{ occurence_date, signed_by_id: pick(client.members, dice('by', form.name, line)) },
+      company_id: companyId,
+      client_id: client.id,
+      report_id: form.id,
+      report_company_id: form.companyId,
+      report_version_id: version.id,
+      occurence_date,
+      signed_by_id: pick(client.members, dice('by', form.name, line)),
       signed_by_date: [addMinutes(occurence_date, minutes), span.now.toISOString()].sort()[0]!,
-      ...{ only_organisation: version.content.onlyOrganisation, after_unpublishing: false },
-      ...{ voided_at: null, voided_by_id: null, void_reason: null, texts: lines[line % lines.length]!, formVersion: version },
+      only_organisation: version.content.onlyOrganisation,
+      after_unpublishing: false,
+      voided_at: null,
+      voided_by_id: null,
+      void_reason: null,
+      texts: lines[line % lines.length]!,
+      formVersion: version,
     };
   });
 }

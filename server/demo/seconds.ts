@@ -44,11 +44,16 @@ export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient,
     const second = person[pick(colleagues, roll('second person'))];
     const promptAnswer = [{ answer: 'CONFIRMED' as const, how: 'LIVE' as const, minutes: between(1, 6, roll('confirmed after')) }];
     return (otherAnswers[pastSignings.indexOf(signing)] ?? promptAnswer).map(({ answer, how, minutes, reason }: Answer) => ({
-      ...{ ...owner, instance_id, event_id, answer, how, reason: reason ?? null, name: null, who_id: answer === 'ALONE' ? null : second },
-      ...{
-        at: [addMinutes(at, minutes), now.toISOString()].sort()[0]!,
-        by_id: answer === 'ALONE' || answer === 'NAMED' ? giverId : second,
-      },
+      ...owner,
+      instance_id,
+      event_id,
+      answer,
+      how,
+      reason: reason ?? null,
+      name: null,
+      who_id: answer === 'ALONE' ? null : second,
+      at: [addMinutes(at, minutes), now.toISOString()].sort()[0]!,
+      by_id: answer === 'ALONE' || answer === 'NAMED' ? giverId : second,
     }));
   });
   await insertAll(db, 'second_signings', lines.sort(inOrderOf('at')));

@@ -56,7 +56,10 @@ export async function makeTasks(db: Db, { taskTypes }: Pick<DemoCatalogue, 'task
     db,
     'tasks',
     tasks.map(({ id, name, type_id, label }) => ({
-      ...{ id, name, type_id, company_id },
+      id,
+      name,
+      type_id,
+      company_id,
       label_id: labels.find((one) => one.name === label)?.id ?? null,
     })),
   );

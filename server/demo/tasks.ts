@@ -25,8 +25,15 @@ type Row = Omit<Tables['task_instances'], 'id' | 'version' | 'removed_at' | 'nam
 
 const HOUR_MS = 3_600_000;
 const openFields = {
-  ...{ occurence_date: null, skipped_date: null, signed_by_date: null, signed_by_id: null, is_completed: false, is_skipped: false },
-  ...{ comment: null, created_from_instance_id: null, created_from_instance_type: null },
+  occurence_date: null,
+  skipped_date: null,
+  signed_by_date: null,
+  signed_by_id: null,
+  is_completed: false,
+  is_skipped: false,
+  comment: null,
+  created_from_instance_id: null,
+  created_from_instance_type: null,
 };
 const addMilliseconds = (at: string, milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
 
@@ -95,7 +102,10 @@ async function seriesOf(recording: Recording, task: Task, times: Times, clientId
   };
   return occurrences(rule, span.firstDay, horizon).map(({ at }) => ({
     ...seriesFields,
-    ...{ original_start: at, placed_at: at, planned_date: at, created_by_id: null },
+    original_start: at,
+    placed_at: at,
+    planned_date: at,
+    created_by_id: null,
     ...outcomeOf(recording, task.name, at),
   }));
 }
@@ -145,9 +155,13 @@ async function tasksFromInbox(recording: Recording, task: Task): Promise<Row[]> 
     const turn = inTurn[index % inTurn.length];
     return {
       ...taskFields,
-      ...{ placed_at: at, planned_date: at, created_by_id: officeIds[0]!, responsible_id: turn === undefined ? null : officeIds[turn]! },
+      placed_at: at,
+      planned_date: at,
+      created_by_id: officeIds[0]!,
+      responsible_id: turn === undefined ? null : officeIds[turn]!,
       ...outcomeOf(recording, task.name, at),
-      ...{ created_from_instance_id: id, created_from_instance_type: 'ACTIVITY' as const },
+      created_from_instance_id: id,
+      created_from_instance_type: 'ACTIVITY' as const,
     };
   });
 }

@@ -101,7 +101,9 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
     if (worker) workers.set(key, worker);
   }
   return {
-    ...{ plan, owner, workers },
+    plan,
+    owner,
+    workers,
     activities: activities.flatMap(({ id, name }) => {
       const plannedActivity = plan.activities.find((one) => one.name === name);
       return plannedActivity

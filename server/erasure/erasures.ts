@@ -96,8 +96,13 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     const newHold = await ctx.db
       .insertInto('legal_holds')
       .values({
-        ...{ company_id: client.company_id, client_id: clientId, reason, made_by_id: ctx.who.id, made_at: ctx.now.toISOString() },
-        ...{ ended_by_id: null, ended_at: null },
+        company_id: client.company_id,
+        client_id: clientId,
+        reason,
+        made_by_id: ctx.who.id,
+        made_at: ctx.now.toISOString(),
+        ended_by_id: null,
+        ended_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -123,16 +128,21 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     const { id } = await ctx.db
       .insertInto('erasures')
       .values({
-        ...{
-          company_id: client.company_id,
-          client_id: clientId,
-          state: 'PROPOSED',
-          retention,
-          left_on: leftOn,
-          last_entry_on: lastEntryOn,
-        },
-        ...{ offered, proposed_by_id: ctx.who.id, proposed_at: ctx.now.toISOString(), approved_by_id: null, approved_at: null },
-        ...{ erased_at: null, tables: null, file_count: null, done_at: null },
+        company_id: client.company_id,
+        client_id: clientId,
+        state: 'PROPOSED',
+        retention,
+        left_on: leftOn,
+        last_entry_on: lastEntryOn,
+        offered,
+        proposed_by_id: ctx.who.id,
+        proposed_at: ctx.now.toISOString(),
+        approved_by_id: null,
+        approved_at: null,
+        erased_at: null,
+        tables: null,
+        file_count: null,
+        done_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

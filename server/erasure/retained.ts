@@ -82,7 +82,9 @@ export async function retainedClients(db: Db, companyId: number, userId: number)
       const days = daysOf({ retention, lastEntryOn: client.lastEntryOn });
       const erasure = erasures.find(({ clientId }) => clientId === client.clientId);
       return {
-        ...{ ...client, from: days?.from ?? null, by: days?.by ?? null },
+        ...client,
+        from: days?.from ?? null,
+        by: days?.by ?? null,
         holds: holds.filter(({ clientId }) => clientId === client.clientId).map(({ clientId: _, ...hold }) => hold),
         erasure: erasure ? { ...erasure, clientId: undefined } : null,
       };

@@ -89,7 +89,13 @@ export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, a
 
 /** The choice alone, by which those who ask for the same are known. */
 const filtersOf = ({ status, state, notified, endsNow, activityIds, categoryIds, hours }: EventFilters): EventFilters => ({
-  ...{ status, state, notified, endsNow, activityIds, categoryIds, hours },
+  status,
+  state,
+  notified,
+  endsNow,
+  activityIds,
+  categoryIds,
+  hours,
 });
 /** SQL of the local time for which an instance was planned, or where it stands. */
 const plannedAt = (zone: string) => sql`(coalesce(i.planned_date, i.placed_at) at time zone ${zone})`;

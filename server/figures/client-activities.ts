@@ -29,20 +29,16 @@ export async function clientActivities(ctx: Ctx, { params, query }: Input): Prom
       .map(({ planned, ...activity }) => ({ ...activity, planned: planned + (aheadCounts.get(activity.id) ?? 0) }))
       .filter(({ signed, skipped, missed, planned, reported }) => signed + skipped + missed + planned + reported > 0)
       .map((activity) => ({
-        ...{
-          id: activity.id,
-          name: activity.name,
-          archived: activity.archived,
-          removed: activity.removed,
-          planned: summaryOf(activity).plannedInstances,
-        },
-        ...{
-          signed: activity.signed,
-          skipped: activity.skipped,
-          missed: activity.missed,
-          late: activity.late,
-          reported: activity.reported,
-        },
+        id: activity.id,
+        name: activity.name,
+        archived: activity.archived,
+        removed: activity.removed,
+        planned: summaryOf(activity).plannedInstances,
+        signed: activity.signed,
+        skipped: activity.skipped,
+        missed: activity.missed,
+        late: activity.late,
+        reported: activity.reported,
       })),
     hours,
     notShared,

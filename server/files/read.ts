@@ -59,12 +59,16 @@ async function logReading(app: App, { key, opens }: ReadableFile, requestId: str
   const { clientId, by: reader } = opens;
   const opening: AccessLogEntry = {
     // A signed address has no session: one reader's are taken for one.
-    ...{
-      token: `files of ${reader.id}`,
-      who: { id: reader.id, name: reader.name, roles: roles.filter((role) => reader.authorities.includes(role)) },
-    },
-    ...{ clients: [clientId], before: [], isRepeatable: true, requestId },
-    ...{ action: 'file.see', kind: 'see', endpoint: 'file.read', target: `key=${key}` },
+    token: `files of ${reader.id}`,
+    who: { id: reader.id, name: reader.name, roles: roles.filter((role) => reader.authorities.includes(role)) },
+    clients: [clientId],
+    before: [],
+    isRepeatable: true,
+    requestId,
+    action: 'file.see',
+    kind: 'see',
+    endpoint: 'file.read',
+    target: `key=${key}`,
   };
   await app.accessLog(opening).catch((error: Error) => {
     // Without room nothing can be written, and care goes on by what can be read.

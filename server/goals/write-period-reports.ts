@@ -146,7 +146,13 @@ async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
     order by mailed.company_id, u.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)
     await queueMail(app, db, now, {
-      ...{ to: email, lang, content: periodReportMail[lang], link: links.periodReport, key: String(reportId), keyHash: null, companyId },
+      to: email,
+      lang,
+      content: periodReportMail[lang],
+      link: links.periodReport,
+      key: String(reportId),
+      keyHash: null,
+      companyId,
     });
 }
 

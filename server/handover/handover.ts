@@ -40,7 +40,10 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
     const { id } = await ctx.db
       .insertInto('handover_notes')
       .values({
-        ...{ company_id: client.company_id, client_id: clientId, by_id: ctx.who.id, written_at: at },
+        company_id: client.company_id,
+        client_id: clientId,
+        by_id: ctx.who.id,
+        written_at: at,
         ...columnsOf(note),
         out_of_date_at: outOfDateAt(note.validUntil, at, client.time_zone),
       })
@@ -123,8 +126,11 @@ async function restOf(
 }
 /** A note's fields as its columns. */
 const columnsOf = ({ text, imageUrl, important, validUntil, forOrganisation }: HandoverContent) => ({
-  ...{ text, image_url: imageUrl, important },
-  ...{ valid_until: validUntil, for_organisation: forOrganisation },
+  text,
+  image_url: imageUrl,
+  important,
+  valid_until: validUntil,
+  for_organisation: forOrganisation,
 });
 const isSame = (a: HandoverContent, b: HandoverContent) =>
   (['text', 'imageUrl', 'important', 'validUntil', 'forOrganisation'] as const).every((key) => a[key] === b[key]);

@@ -228,7 +228,8 @@ export const since: Handler<typeof contract.handover.since> = async (ctx, { para
   const lines = kinds.flatMap(({ some }) => some.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id)));
   return {
     clientId,
-    ...{ from, basis },
+    from,
+    basis,
     counts: kinds.filter(({ some }) => some.length > 0).map(({ kind, some }) => ({ kind, count: some.length })),
     lines: lines.slice(0, MOST_SINCE).map((line) => ({ ...nothing, ...line })),
     more: Math.max(0, lines.length - MOST_SINCE),

@@ -58,10 +58,14 @@ async function changeActivity(
     }),
   };
   imported.changedActivities.push({
-    ...{ id: existingActivity.id, version: existingActivity.version + 1, before: previousFields },
+    id: existingActivity.id,
+    version: existingActivity.version + 1,
+    before: previousFields,
     values: fields.values.map(({ question, value }) => ({
-      ...{ table: kinds.find(({ valueType }) => valueType === question.valueType)!.table, questionId: question.id },
-      ...{ value, before: existingActivity.values[question.id] ?? null },
+      table: kinds.find(({ valueType }) => valueType === question.valueType)!.table,
+      questionId: question.id,
+      value,
+      before: existingActivity.values[question.id] ?? null,
     })),
     draws: fields.draws ? existingActivity.draws.map(({ itemId, amount }) => ({ itemId, amount })) : null,
   });

@@ -20,7 +20,9 @@ async function applyCard(
   fields: ClientChanges['card'],
 ): Promise<void> {
   const previousCard = {
-    ...{ alerts: existingClient?.alerts ?? [], contacts: existingClient?.contacts ?? [], imageUrl: existingClient?.imageUrl ?? null },
+    alerts: existingClient?.alerts ?? [],
+    contacts: existingClient?.contacts ?? [],
+    imageUrl: existingClient?.imageUrl ?? null,
     officeReadsCard: existingClient?.officeReadsCard ?? true,
   };
   const card = { ...previousCard, ...fields };
@@ -59,9 +61,15 @@ async function makeGoals(
   }
   const rows = newGoals.map((goal) => ({
     ...owner,
-    ...{ version: 1, evaluation_plan_id: planId, activity_id: ids.get(keyOf(goal.activity))!, category_id: goal.categoryId! },
-    ...{ alias: goal.alias ?? null, description: goal.description ?? null },
-    ...{ min_frequency: goal.minFrequency!, max_frequency: goal.maxFrequency ?? null, frequency_unit: goal.frequencyUnit! },
+    version: 1,
+    evaluation_plan_id: planId,
+    activity_id: ids.get(keyOf(goal.activity))!,
+    category_id: goal.categoryId!,
+    alias: goal.alias ?? null,
+    description: goal.description ?? null,
+    min_frequency: goal.minFrequency!,
+    max_frequency: goal.maxFrequency ?? null,
+    frequency_unit: goal.frequencyUnit!,
   }));
   const goals = await numbered(ctx.db, 'evaluation_goals', rows);
   await insertAll(ctx.db, 'evaluation_goals', goals);

@@ -50,7 +50,10 @@ const reasonOf = (key: string): ImportReason => ({ column: null, key, values: {}
 
 type Outcome = { state: 'DONE' | 'HELD'; imported: ImportedRows; new: number; changed: number; waiting: WaitingRow[] };
 const holdBack = (look: Look, part: Part, key: string): Outcome => ({
-  ...{ state: 'HELD', imported: noImportedRows(), new: 0, changed: 0 },
+  state: 'HELD',
+  imported: noImportedRows(),
+  new: 0,
+  changed: 0,
   waiting: withCells(waitingRows(look.checked.rows, reasonOf(key)), part.rows),
 });
 

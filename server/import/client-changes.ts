@@ -61,17 +61,15 @@ export type ClientChanges = {
   changedGoals: { existing: ExistingGoal; fields: GoalFields }[];
 };
 export const noChangesFor = (name: string, existing: ExistingClient | null): ClientChanges => ({
-  ...{
-    name,
-    existing,
-    card: null,
-    newItems: [],
-    changedItems: [],
-    newActivities: [],
-    changedActivities: [],
-    newMedicines: [],
-    changedMedicines: [],
-    newGoals: [],
-    changedGoals: [],
-  },
+  name,
+  existing,
+  card: null,
+  newItems: [],
+  changedItems: [],
+  newActivities: [],
+  changedActivities: [],
+  newMedicines: [],
+  changedMedicines: [],
+  newGoals: [],
+  changedGoals: [],
 });

@@ -32,16 +32,16 @@ export type ImportedRows = {
 };
 
 export const noImportedRows = (): ImportedRows => ({
-  ...{
-    activities: [],
-    items: [],
-    series: [],
-    goals: [],
-    medicines: [],
-    changedMedicines: [],
-    changedActivities: [],
-    changedItems: [],
-    changedGoals: [],
-  },
-  ...{ endedSeries: [], catalogue: [], invitations: [] },
+  activities: [],
+  items: [],
+  series: [],
+  goals: [],
+  medicines: [],
+  changedMedicines: [],
+  changedActivities: [],
+  changedItems: [],
+  changedGoals: [],
+  endedSeries: [],
+  catalogue: [],
+  invitations: [],
 });

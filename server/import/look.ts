@@ -89,7 +89,10 @@ export async function lookAt(
     clients,
     staff: { ...staff, seen: staffSeen },
     checked: {
-      ...{ hash, counts, rows: inOrder(rows), unknown },
+      hash,
+      counts,
+      rows: inOrder(rows),
+      unknown,
       clients: { ready: clientWorks.filter(isReady).length, waiting: clientWorks.filter(isWaiting).length },
     },
   };

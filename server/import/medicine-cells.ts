@@ -22,9 +22,24 @@ const dose = { ...amount, of: ['SCHEDULED', 'AS_NEEDED'] as const };
 
 /** The columns of an order in those of the sheet, after its kind; `of` are the kinds whose forms ask for it, all where it is left out. */
 export const orderColumns = {
-  ...{ name: words, substance: words, strength: words, form: words, dose, doseTo: dose, unit: words, route: words },
-  ...{ instruction: words, indication: words, givenBy: { write: formatGiver, read: parseGiver }, orderedBy: words },
-  ...{ orderedOn: ofDay, untilDay: ofDay, maxAmount: limit, maxHours: limit, minIntervalMinutes: limit, effectAfterMinutes: limit },
+  name: words,
+  substance: words,
+  strength: words,
+  form: words,
+  dose,
+  doseTo: dose,
+  unit: words,
+  route: words,
+  instruction: words,
+  indication: words,
+  givenBy: { write: formatGiver, read: parseGiver },
+  orderedBy: words,
+  orderedOn: ofDay,
+  untilDay: ofDay,
+  maxAmount: limit,
+  maxHours: limit,
+  minIntervalMinutes: limit,
+  effectAfterMinutes: limit,
   contents: { write: formatContents, read: parseContents, of: ['PACK'] as const },
 } satisfies Record<string, Column>;
 export type OrderColumn = keyof typeof orderColumns;

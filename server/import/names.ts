@@ -20,20 +20,22 @@ function namedClients(sheets: readonly SheetRows[]): Set<string> {
 }
 
 const emptyClient = (name: string, id: number): ExistingClient => ({
-  ...{
-    id,
-    version: 0,
-    name,
-    groups: [],
-    hasTeam: false,
-    isLed: false,
-    officeReadsCard: false,
-    cardNumber: 0,
-    alerts: [],
-    contacts: [],
-    imageUrl: null,
-  },
-  ...{ activities: [], items: [], draft: null, approved: null, leftOut: { categories: [], types: [], questions: [] } },
+  id,
+  version: 0,
+  name,
+  groups: [],
+  hasTeam: false,
+  isLed: false,
+  officeReadsCard: false,
+  cardNumber: 0,
+  alerts: [],
+  contacts: [],
+  imageUrl: null,
+  activities: [],
+  items: [],
+  draft: null,
+  approved: null,
+  leftOut: { categories: [], types: [], questions: [] },
 });
 
 /** The company as it stands for whoever imports; clients that no row is about come with their names and teams alone. */

@@ -71,8 +71,14 @@ async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void
     : await db
         .insertInto('planned_activities')
         .values({
-          ...{ ...seriesFields, company_id, client_id, activity_id: series.activityId, starts_on: parsed.rule.start.slice(0, 10) },
-          ...{ is_completable: isCompletable, together, created_by_id: who.id },
+          ...seriesFields,
+          company_id,
+          client_id,
+          activity_id: series.activityId,
+          starts_on: parsed.rule.start.slice(0, 10),
+          is_completable: isCompletable,
+          together,
+          created_by_id: who.id,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

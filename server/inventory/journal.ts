@@ -29,7 +29,10 @@ export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | u
     from stock_movements m
     where m.item_id = ${id} and m.at < ${before}`.execute(db);
   return {
-    ...{ itemId: id, ...item, month, asOf: now.toISOString() },
+    itemId: id,
+    ...item,
+    month,
+    asOf: now.toISOString(),
     ...sums[0]!,
     lines: await linesWithin(ctx, id, { isTeam: inTeam(who, item.clientId), from, before, firstDay, lastDay }),
   };

@@ -57,7 +57,8 @@ export async function countStock(ctx: Ctx, id: number, item: LockedItem, amount:
   const isDifferent = item.controlled ? amount !== item.amount : asksWhy(item.amount, amount);
   if (!comment && isDifferent) throw badField('inventoryItem', 'comment', 'error.field.commentMissing');
   const movementId = await line(ctx, id, 'counted', sql`${amount}::numeric - amount_in_stock`, {
-    ...{ comment, witness: witness ?? null },
+    comment,
+    witness: witness ?? null,
     ...(item.controlled && { expected: item.amount }),
   });
   await ctx.db.updateTable('inventory_items').set({ amount_in_stock: amount }).where('id', '=', id).execute();

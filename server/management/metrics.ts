@@ -39,7 +39,10 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
   const gauge = (name: string, help: string, label: string | string[], collectValues: (set: Set) => void | Promise<void>) => {
     const labelNames = [label].flat().filter(Boolean);
     const metric: Gauge = new Gauge({
-      ...{ name: `vardag_${name}`, help, labelNames, registers: [registry] },
+      name: `vardag_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
       collect: () => {
         metric.reset();
         return collectValues((value, labels = {}) => metric.set(labels, value));
@@ -103,10 +106,15 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
     current: async (): Promise<Output<typeof management.metrics>> => {
       const [routes, waitingWork] = await Promise.all([routesOf(requests), waiting()]);
       return {
-        ...{ server, routes, eventLoop: loop.now(), memory: memoryNow(), pool: poolNow() },
+        server,
+        routes,
+        eventLoop: loop.now(),
+        memory: memoryNow(),
+        pool: poolNow(),
         database: { answers: condition.answers(), timesAway: condition.timesAway() },
         streams: { ...streams },
-        ...{ jobs: waitingWork?.jobs ?? null, mail: waitingWork?.mail ?? null },
+        jobs: waitingWork?.jobs ?? null,
+        mail: waitingWork?.mail ?? null,
       };
     },
     stop: loop.stop,
@@ -117,7 +125,9 @@ export type AllMetrics = ReturnType<typeof metricsOf>;
 /** Security events by name and result, each from 0: a counter that began with its first event would show Prometheus no rise. */
 function eventsIn(registry: Registry) {
   const events = new Counter({
-    ...{ name: 'vardag_security_events_total', help: 'Security events by event and result.', registers: [registry] },
+    name: 'vardag_security_events_total',
+    help: 'Security events by event and result.',
+    registers: [registry],
     labelNames: ['event', 'result'] as const,
   });
   for (const [event, results] of Object.entries(securityEvents)) for (const result of results) events.inc({ event, result }, 0);

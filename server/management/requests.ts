@@ -83,9 +83,13 @@ export async function routesOf(requests: Requests): Promise<RouteCounts[]> {
       const bounds = [...buckets].sort(([a], [b]) => a - b);
       const part = (share: number) => quantile(bounds, share);
       return {
-        ...{ method, route, count: [...statuses.values()].reduce((sum, n) => sum + n, 0) },
+        method,
+        route,
+        count: [...statuses.values()].reduce((sum, n) => sum + n, 0),
         statuses: [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => ({ status, count })),
-        ...{ p50: part(0.5), p95: part(0.95), p99: part(0.99) },
+        p50: part(0.5),
+        p95: part(0.95),
+        p99: part(0.99),
       };
     })
     .sort((a, b) => b.count - a.count || a.route.localeCompare(b.route));

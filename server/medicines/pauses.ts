@@ -61,8 +61,15 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
     const pause = await db
       .insertInto('medicine_pauses')
       .values({
-        ...{ company_id: client.company_id, client_id: client.id, medicine_id: id, at: now.toISOString(), by_id: who.id },
-        ...{ from_at: span.fromDate, until_at: span.untilDate, ordered_by: body.orderedBy, reason: body.reason ?? null },
+        company_id: client.company_id,
+        client_id: client.id,
+        medicine_id: id,
+        at: now.toISOString(),
+        by_id: who.id,
+        from_at: span.fromDate,
+        until_at: span.untilDate,
+        ordered_by: body.orderedBy,
+        reason: body.reason ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -75,7 +75,11 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond)
       ...common,
       who_id: answer === 'ALONE' ? null : secondPersonId,
       name: (answer === 'NAMED' && userId === undefined && body.name) || null,
-      ...{ answer, how: proofMethod, reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null, at, by_id: who.id },
+      answer,
+      how: proofMethod,
+      reason: answer === 'DISPUTED' || answer === 'ALONE' ? reason : null,
+      at,
+      by_id: who.id,
     })
     .execute();
   const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];

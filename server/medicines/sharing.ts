@@ -34,7 +34,13 @@ export async function leadersOf({ db }: Pick<Ctx, 'db'>, clientId: number): Prom
 export function timesOfMedicine(medicine: Medicine, isShared: boolean): MedicineTimes {
   const { id, activity, kind, current, plans, endedDate } = medicine;
   return {
-    ...{ id, name: current.name, activity: { id: activity.id, name: activity.name }, kind, plans, untilDay: current.untilDay, endedDate },
+    id,
+    name: current.name,
+    activity: { id: activity.id, name: activity.name },
+    kind,
+    plans,
+    untilDay: current.untilDay,
+    endedDate,
     whole: isShared ? medicine : null,
   };
 }

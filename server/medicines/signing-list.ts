@@ -114,8 +114,14 @@ async function plannedAhead(
   const untouched = { occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null, isCompleted: false, isSkipped: false };
   const emptyDetails = { isTakenAway: false, wasTakenBack: false, isFromPaper: false, note: null, dose: null, number: null, reason: null };
   return futureOccurrences.map(({ ofId, isCompletable, at }) => ({
-    ...{ ...untouched, ...emptyDetails, id: null, medicineId: ids.get(ofId)!, isCompletable },
-    ...{ placedAt: at, originalStart: at, plannedDate: at },
+    ...untouched,
+    ...emptyDetails,
+    id: null,
+    medicineId: ids.get(ofId)!,
+    isCompletable,
+    placedAt: at,
+    originalStart: at,
+    plannedDate: at,
   }));
 }
 
@@ -168,10 +174,13 @@ export const signingListHandlers: Handlers<typeof contract> = {
       : sharedList(wholeList, await sharedIn(ctx, client, storedInstances));
     const detailsById = new Map(storedInstances.map(({ id, marks, effects }) => [id, { marks, effects }]));
     return {
-      ...{ month: firstDay.slice(0, 7), asOf: now, rows },
+      month: firstDay.slice(0, 7),
+      asOf: now,
+      rows,
       doses: doses.map((dose) => ({ ...dose, ...(detailsById.get(dose.instanceId) ?? { marks: [], effects: [] }) })),
       signers: await signersNamed(ctx, client, signersOf({ rows, doses })),
-      ...{ notShared, leaders: await leadersOf(ctx, client.id) },
+      notShared,
+      leaders: await leadersOf(ctx, client.id),
     };
   },
 };

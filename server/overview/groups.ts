@@ -27,7 +27,8 @@ export async function companyGroups(
   const previousDays = daysBefore(days);
   const [storedRows, aheadRows, aheadRowsBefore] = await Promise.all([
     groupCounts(ctx, selection, {
-      ...{ now: instantsOf(days, zone), today: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from },
+      now: instantsOf(days, zone),
+      today: dayBounds(localDate(ctx.now.toISOString(), zone), zone).from,
       earlier: { from: instantsOf({ ...days, from: previousDays.from }, zone).from, before: instantsOf(days, zone).from },
     }),
     aheadOf(ctx, selection, days),
@@ -43,7 +44,10 @@ export async function companyGroups(
   const visibleGroups = ctx.who.isAdmin && by === 'CLIENT' && !clientIds ? [] : groupsOf(now);
   const listedGroups = visibleGroups.slice(0, MOST_GROUPS);
   const body = {
-    ...{ sums: sumsOf(now), before: sumsOf(previous), groups: listedGroups, total: visibleGroups.length },
+    sums: sumsOf(now),
+    before: sumsOf(previous),
+    groups: listedGroups,
+    total: visibleGroups.length,
     notShared: now.reduce((all, one) => all + one.notShared, 0),
   };
   return reply(body, { clients: by === 'CLIENT' ? listedGroups.flatMap(({ id }) => id ?? []) : [] });
@@ -60,7 +64,9 @@ function sumsOf(rows: readonly GroupRow[]): GroupSums {
 /** Each group that has something in the range, by need. */
 function groupsOf(rows: readonly GroupRow[]): Group[] {
   const groups = [...Map.groupBy(rows, ({ id }) => id)].map(([id, all]) => ({
-    ...{ id, name: all[0]!.name, ...sumsOf(all) },
+    id,
+    name: all[0]!.name,
+    ...sumsOf(all),
     troubledBefore: all.reduce((sum, one) => sum + one.troubledBefore, 0),
   }));
   return byNeed(groups.filter(({ planned, reported }) => planned + reported > 0));

@@ -119,14 +119,17 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   await insertRows(
     'model_activities',
     (await registerNew('modelActivity', 'model_activities')).map(({ id, entry, sent, typeAt }) => ({
-      ...{ ...owner, id, name: entry.name, type_id: idAt(typeAt!), type_company_id: companyAt(typeAt!), label_id: labelOf(sent as Sent) },
-      ...{
-        one_tap_minutes: sent.oneTapMinutes ?? null,
-        care_basis: sent.careBasis ?? null,
-        delegation_task_id: sent.delegationTask ? idAt(placeOf('delegationTask', sent.delegationTask as string)) : null,
-        flags: withoutNull(sent.flags),
-        plans: sent.plans,
-      },
+      ...owner,
+      id,
+      name: entry.name,
+      type_id: idAt(typeAt!),
+      type_company_id: companyAt(typeAt!),
+      label_id: labelOf(sent as Sent),
+      one_tap_minutes: sent.oneTapMinutes ?? null,
+      care_basis: sent.careBasis ?? null,
+      delegation_task_id: sent.delegationTask ? idAt(placeOf('delegationTask', sent.delegationTask as string)) : null,
+      flags: withoutNull(sent.flags),
+      plans: sent.plans,
       values: (sent as Sent).values.map(({ question, field, value }) => ({
         attributeId: idAt(placeOf('question', typeAt!, question)),
         [field]: value,

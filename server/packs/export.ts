@@ -86,12 +86,18 @@ export function packOf(setup: Setup, name: string): Pack {
       new Set(models.map(({ typeId }) => typeId)),
       ({ defaults }) => defaults !== null,
     ).map(({ category: { name: own, color, icon, containsMedicine, defaults }, types: its }) => ({
-      ...{ name: own, color, icon, containsMedicine, types: its },
+      name: own,
+      color,
+      icon,
+      containsMedicine,
+      types: its,
       ...(defaults && { defaults }),
     })),
     itemCategories: inOrder([...items.values()].filter((row) => isNeeded(row, referencedIds('itemCategoryId')))).map(
       ({ name: own, color, icon, id }) => ({
-        ...{ name: own, color, icon },
+        name: own,
+        color,
+        icon,
         questions: questionsOf('itemCategoryId', [id]),
       }),
     ),
@@ -111,15 +117,23 @@ export function packOf(setup: Setup, name: string): Pack {
       icon,
     })),
     reports: inOrder(forms).map(({ name: own, typeId, onlyOrganisation, content }) => ({
-      ...{ name: own, type: reportTypes.get(typeId)!.name, onlyOrganisation },
+      name: own,
+      type: reportTypes.get(typeId)!.name,
+      onlyOrganisation,
       pieces: content!.items.map(({ attributeId: _, text, ...piece }) =>
         pieceOf({ ...piece, choices: piece.choices && [...piece.choices], stringValue: text }),
       ),
     })),
     modelActivities: inPlace(
       models.map(({ name: own, typeId, labelId, values, flags, oneTapMinutes, careBasis, delegationTaskId, plans }) => ({
-        ...{ name: own, ...typeNames(types, categories, typeId), label: labelOf(labelId), values: valuesOf(values) },
-        ...{ flags, oneTapMinutes, careBasis, plans },
+        name: own,
+        ...typeNames(types, categories, typeId),
+        label: labelOf(labelId),
+        values: valuesOf(values),
+        flags,
+        oneTapMinutes,
+        careBasis,
+        plans,
         delegationTask: delegated.get(delegationTaskId ?? 0)?.name ?? null,
       })),
     ),

@@ -117,7 +117,11 @@ export const packHandlers: Handlers<typeof packs> = {
     const appliedPack = await db
       .insertInto('company_packs')
       .values({
-        ...{ company_id: company.id, pack_key: body.key ?? null, name: pack.name, applied_at: now.toISOString(), by_id: who.id },
+        company_id: company.id,
+        pack_key: body.key ?? null,
+        name: pack.name,
+        applied_at: now.toISOString(),
+        by_id: who.id,
         counts: JSON.stringify(packCounts(all)),
       })
       .returning('id')

@@ -22,8 +22,11 @@ export type Common = { byId: number; now: string; clients: readonly number[]; ke
 
 /** `request`: what the key is a key of, as the usual way says it. */
 export const commonOf = ({ who, now, requestKey: key }: SingleStatementCtx, request: unknown): Common => ({
-  ...{ byId: who.id, now: now.toISOString(), clients: who.clients },
-  ...{ key, hash: key === null ? null : requestHash(request) },
+  byId: who.id,
+  now: now.toISOString(),
+  clients: who.clients,
+  key,
+  hash: key === null ? null : requestHash(request),
 });
 
 /** True for whoever is told of an instance no more than its team: of others' rows a trace is left, or what the organisation did is told too. */

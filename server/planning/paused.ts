@@ -82,7 +82,11 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): 
     db,
     'medicine_pause_skips',
     acceptedActs.map(({ locked }) => ({
-      ...{ company_id: pause.companyId, client_id: pause.clientId, pause_id: pause.id, instance_id: locked.id, at: actor.now },
+      company_id: pause.companyId,
+      client_id: pause.clientId,
+      pause_id: pause.id,
+      instance_id: locked.id,
+      at: actor.now,
     })),
   );
   return acceptedActs.length;

@@ -78,7 +78,10 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     if (body.client && body.client.id !== client_id) throw badField('plannedActivity', 'client', 'error.field.unknown');
     if (who.isAdmin) await leaveTrace(ctx, company_id, client_id, 'plan.create');
     const { plansNothing, ...begun } = await startSeries(ctx, activitySchema, {
-      ...{ company_id, client_id, of_id: activity.id, zone },
+      company_id,
+      client_id,
+      of_id: activity.id,
+      zone,
       recurrence: body.recurrence,
       alsoAt: body.alsoAt,
       is_completable: body.isCompletable ?? true,

@@ -55,9 +55,14 @@ const stateOf = ({
   isPlanned,
   hasOccured,
 }: Omit<Case, keyof typeof sharing>): InstanceState => ({
-  ...{ isCompleted, isSkipped, isCompletable, skippedDate: isSkipped ? otherSigning.at : null },
-  ...{ plannedDate: isPlanned ? marks.planned : null, occurenceDate: hasOccured ? marks.occured : null },
-  ...{ signedByDate: isSigned ? otherSigning.at : null, signedById: isSigned ? otherSigning.id : null },
+  isCompleted,
+  isSkipped,
+  isCompletable,
+  skippedDate: isSkipped ? otherSigning.at : null,
+  plannedDate: isPlanned ? marks.planned : null,
+  occurenceDate: hasOccured ? marks.occured : null,
+  signedByDate: isSigned ? otherSigning.at : null,
+  signedById: isSigned ? otherSigning.id : null,
 });
 
 const times = { now: { when: 'now' }, planned: { when: 'planned' }, custom: { when: 'custom', at: marks.at } } satisfies Record<
@@ -90,7 +95,7 @@ function signing(time: Time) {
     return Object.values(outcome.changes).every((value) => sourceOf(value)) ? outcome : undefined;
   };
   const sharedAs = (rowCase: Case) =>
-    stamps.signed!({ ...stateOf(rowCase), ...{ sharesSigned: rowCase.sharesSigned, sharesSkipped: false, sharesReported: false } });
+    stamps.signed!({ ...stateOf(rowCase), sharesSigned: rowCase.sharesSigned, sharesSkipped: false, sharesReported: false });
   /** The answer of the organisation's version and of the inbox, in the cases that are accepted. */
   const afterSigning = <V>(rowCase: Case, answer: (outcome: Done, shared: boolean | null) => V) => {
     const outcome = outcomeOf(rowCase);
@@ -107,8 +112,14 @@ function signing(time: Time) {
     );
   return batched<Values>(`sign_${time}`, (slots) => {
     const values = {
-      ...{ true: sql`true`, false: sql`false`, null: sql`null`, by: sql`${slots.byId}::bigint`, now: sql`${slots.now}::timestamptz` },
-      ...{ at: sql`${slots.at}::timestamptz`, planned: sql`i.planned_date`, occured: sql`i.occurence_date` },
+      true: sql`true`,
+      false: sql`false`,
+      null: sql`null`,
+      by: sql`${slots.byId}::bigint`,
+      now: sql`${slots.now}::timestamptz`,
+      at: sql`${slots.at}::timestamptz`,
+      planned: sql`i.planned_date`,
+      occured: sql`i.occurence_date`,
     };
     const value = (read: (rowCase: Case) => unknown) =>
       sqlCaseOf(allFacts, (rowCase) => sourceOf(read(rowCase)) as keyof typeof values | undefined, values);

@@ -24,12 +24,16 @@ type Kind<V> = {
   of: (body: { [L in Kind<V>['list']]: readonly unknown[] }) => readonly Of<V>[];
 };
 const texts: Kind<Text> = {
-  ...{ list: 'attributeVariableLongStrings', object: 'attributeVariableLongString', table: 'attribute_variable_long_strings' },
+  list: 'attributeVariableLongStrings',
+  object: 'attributeVariableLongString',
+  table: 'attribute_variable_long_strings',
   columns: sql`a.string_value as "stringValue"`,
   of: ({ attributeVariableLongStrings }) => attributeVariableLongStrings as Of<Text>[],
 };
 const values: Kind<Value> = {
-  ...{ list: 'attributeVariables', object: 'attributeVariable', table: 'attribute_variables' },
+  list: 'attributeVariables',
+  object: 'attributeVariable',
+  table: 'attribute_variables',
   columns: sql`a.string_value as "stringValue", a.boolean_value as "booleanValue", a.double_value::float as "doubleValue"`,
   of: ({ attributeVariables }) => attributeVariables as Of<Value>[],
 };
@@ -129,7 +133,9 @@ const valueIn = ({
   booleanValue = null,
   doubleValue = null,
 }: { [K in keyof Value]?: Value[K] | undefined }): Value => ({
-  ...{ stringValue, booleanValue, doubleValue },
+  stringValue,
+  booleanValue,
+  doubleValue,
 });
 export const valueHandlers: Handlers<typeof contract.attributeVariables> = {
   list: (ctx, { query, paging }) => list(ctx, values, query, paging),

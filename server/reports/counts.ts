@@ -75,7 +75,10 @@ function countOf({ choices: listedChoices, ...question }: ReportQuestion, row: C
   ];
   return {
     ...question,
-    ...{ asked, answered, yes: kind === 'yesNo' ? yes : null, no: kind === 'yesNo' ? no : null },
+    asked,
+    answered,
+    yes: kind === 'yesNo' ? yes : null,
+    no: kind === 'yesNo' ? no : null,
     choices: kind === 'choice' ? choices : null,
     ...(kind === 'number' ? { sum, mean, min, max } : { sum: null, mean: null, min: null, max: null }),
   };

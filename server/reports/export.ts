@@ -139,9 +139,19 @@ function exportedOf(row: Row, questions: readonly ReportQuestion[]): ExportedRes
   ]);
   const { id, reportName, versionNumber, clientId, clientName, occurenceDate, signedByName, signedByDate, number } = row;
   return {
-    ...{ id, reportName, versionNumber, clientId, clientName, occurenceDate, signedByName, signedByDate, number },
+    id,
+    reportName,
+    versionNumber,
+    clientId,
+    clientName,
+    occurenceDate,
+    signedByName,
+    signedByDate,
+    number,
     answers: questions.map(({ id: attributeId, name }) => ({
-      ...{ attributeId, name: names.get(attributeId) ?? name, isAsked: names.has(attributeId) },
+      attributeId,
+      name: names.get(attributeId) ?? name,
+      isAsked: names.has(attributeId),
       answer: answers.get(attributeId) ?? null,
     })),
   };

@@ -92,9 +92,17 @@ async function keepTexts(ctx: Ctx, { companyId }: StoredForm, pieces: readonly P
 /** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */
 export async function writePieces({ db }: Pick<Ctx, 'db'>, form: StoredForm, pieces: readonly PieceSent[], first = 0) {
   const rows = pieces.map(({ id, name, valueType, helpText, archived, stringValue, unit, min, max, choices }, place) => ({
-    ...{ id: id ?? null, name, type: valueType, help: helpText ?? null, archived: archived ?? false, place: place + first },
-    ...{ text: isQuestion({ valueType }) ? null : stringValue || null, unit: unit ?? null },
-    ...{ least: min ?? null, most: max ?? null, choices: choices ?? null },
+    id: id ?? null,
+    name,
+    type: valueType,
+    help: helpText ?? null,
+    archived: archived ?? false,
+    place: place + first,
+    text: isQuestion({ valueType }) ? null : stringValue || null,
+    unit: unit ?? null,
+    least: min ?? null,
+    most: max ?? null,
+    choices: choices ?? null,
   }));
   const sentPieces = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (id bigint, name text, type text, help text,
     archived boolean, place int, text text, unit text, least numeric, most numeric, choices text[])`;

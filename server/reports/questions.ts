@@ -15,6 +15,11 @@ export async function allQuestions(db: Db, reportId: number): Promise<ReportQues
       order by id, v.number desc) q
     order by number desc, place`.execute(db);
   return rows.map(({ item: { attributeId, name, valueType, unit = null, choices = null }, isAsked }) => ({
-    ...{ id: attributeId, name, isAsked, valueType, unit, choices: choices && [...choices] },
+    id: attributeId,
+    name,
+    isAsked,
+    valueType,
+    unit,
+    choices: choices && [...choices],
   }));
 }

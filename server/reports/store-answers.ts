@@ -19,7 +19,10 @@ export type Answers = { texts: readonly TextAnswer[]; values: readonly ValueAnsw
 export const answersOf = ({ attributeVariableLongStrings: texts = [], attributeVariables: values = [] }: SentAnswers): Answers => ({
   texts: texts.map(({ attribute, stringValue }) => ({ attributeId: attribute.id, html: plainText(stringValue) === '' ? '' : stringValue })),
   values: values.map(({ attribute, stringValue = null, booleanValue = null, doubleValue = null }) => ({
-    ...{ attributeId: attribute.id, stringValue, booleanValue, doubleValue },
+    attributeId: attribute.id,
+    stringValue,
+    booleanValue,
+    doubleValue,
   })),
 });
 /** As the rules of the domain judge them. */

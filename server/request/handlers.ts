@@ -84,7 +84,11 @@ const FILE = Symbol('file');
 /** A download: what it is called, its type, and its text. */
 export type FileAnswer = { [FILE]: true; name: string; type: string; text: string; clients: readonly number[] };
 export const file = (name: string, type: string, text: string, clients: readonly number[] = []): FileAnswer => ({
-  ...{ [FILE]: true as const, name, type, text, clients },
+  [FILE]: true as const,
+  name,
+  type,
+  text,
+  clients,
 });
 export const isFile = (value: unknown): value is FileAnswer => typeof value === 'object' && value !== null && FILE in value;
 
@@ -92,7 +96,11 @@ const STREAM = Symbol('stream');
 /** A download that is sent as it is read, so that it may be of any size: its parts come after the transaction of the call. */
 export type FileStream = { [STREAM]: true; name: string; type: string; parts: AsyncIterable<string | Buffer>; clients: readonly number[] };
 export const fileStream = (name: string, type: string, parts: AsyncIterable<string | Buffer>, clients: readonly number[]): FileStream => ({
-  ...{ [STREAM]: true as const, name, type, parts, clients },
+  [STREAM]: true as const,
+  name,
+  type,
+  parts,
+  clients,
 });
 export const isStream = (value: unknown): value is FileStream => typeof value === 'object' && value !== null && STREAM in value;
 

@@ -9,7 +9,8 @@ export const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{20,200})$/.e
 
 /** The browser that a call comes from; `set` gives it a cookie by the answer. */
 export const browserOf = ({ security }: Pick<App, 'security'>, request: FastifyRequest, set?: Browser['set']): Browser => ({
-  ...{ cookies: request.headers.cookie ?? '', logEvent: security.of(request) },
+  cookies: request.headers.cookie ?? '',
+  logEvent: security.of(request),
   ...(set && { set }),
 });
 

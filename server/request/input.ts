@@ -11,7 +11,9 @@ import { type Clean, richTextOf } from './rich-text.ts';
 const keyed = (message: string) => (/^[\w.]+$/.test(message) && message.includes('.') ? message : 'error.field.invalid');
 const errorsOf = (objectName: string, issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.slice(0, 50).map((issue) => ({
-    ...{ objectName, field: issue.path.join('.') || 'body', message: keyed(issue.message) },
+    objectName,
+    field: issue.path.join('.') || 'body',
+    message: keyed(issue.message),
     ...(issue.code === 'too_big' && issue.origin === 'string' && { params: { max: Number(issue.maximum) } }),
   }));
 

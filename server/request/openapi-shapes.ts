@@ -17,7 +17,11 @@ export function sharedShapes() {
   const shapeOf = (schema: z.core.$ZodType, io: Direction): Json => {
     // Within an object, so that a named shape by itself is referred to as any other.
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema as z.ZodMiniType }), {
-      ...{ io, metadata: shapes, unrepresentable: 'any', target: 'draft-2020-12', override: (at) => override(at, io) },
+      io,
+      metadata: shapes,
+      unrepresentable: 'any',
+      target: 'draft-2020-12',
+      override: (at) => override(at, io),
     }) as unknown as { properties: { it: Json }; $defs?: Record<string, Json> };
     for (const [name, shape] of Object.entries($defs)) addShape(name, shape);
     return referring(properties.it) as Json;
@@ -34,7 +38,9 @@ export function sharedShapes() {
     const { required = [] } = shapeOf(schema, 'input') as { required?: string[] };
     return Object.entries(properties).map(([name, one]) => ({
       // Defaults are left out: parameters are optional, and of a query `form`.
-      ...{ name, in: place, ...((place === 'path' || required.includes(name)) && { required: true }) },
+      name,
+      in: place,
+      ...((place === 'path' || required.includes(name)) && { required: true }),
       schema: one,
       ...(one.type === 'array' && { explode: false }),
     }));

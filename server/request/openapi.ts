@@ -161,7 +161,11 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
   });
   const stream = (path: string, tag: string, requiredAction: Action, operationId: string, summary: string, change: string) => ({
     get: {
-      ...{ operationId, summary, tags: [tag], 'x-may': requiredAction, parameters: inputsOf(paramsOf(path), 'path') },
+      operationId,
+      summary,
+      tags: [tag],
+      'x-may': requiredAction,
+      parameters: inputsOf(paramsOf(path), 'path'),
       description: 'Server-sent events: `watching` when it begins, then one without a name for what changed, never with what it holds.',
       responses: answers(change, 'text/event-stream', { type: 'string' }),
     },
@@ -171,7 +175,11 @@ function extraPaths(inputsOf: Shapes['inputsOf'], refer: (kind: string, name: st
   return {
     '/i18n/{locale}.json': {
       get: {
-        ...{ operationId: 'texts.get', summary: 'Get the texts of a language', tags: ['platform'], 'x-may': 'public', security: [] },
+        operationId: 'texts.get',
+        summary: 'Get the texts of a language',
+        tags: ['platform'],
+        'x-may': 'public',
+        security: [],
         parameters: [{ name: 'locale', in: 'path', required: true, schema: { type: 'string', enum: [...locales] } }],
         responses: answers('The texts by their keys, nested; ICU MessageFormat.', MEDIA.json, { type: 'object' }),
       },

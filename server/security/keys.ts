@@ -23,8 +23,12 @@ export async function giveKey(db: Db, now: Date, userId: number, purpose: Purpos
   await db
     .insertInto('account_keys')
     .values({
-      ...{ key_hash: key.keyHash, user_id: userId, purpose, by_mail: byMail },
-      ...{ expires_date: keyEnd(now, lifetimes[purpose]), used_date: null },
+      key_hash: key.keyHash,
+      user_id: userId,
+      purpose,
+      by_mail: byMail,
+      expires_date: keyEnd(now, lifetimes[purpose]),
+      used_date: null,
     })
     .execute();
   return key;

@@ -95,7 +95,10 @@ export async function beginAt(
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri(config),
     scope: ['openid', ...(provider.scopes?.split(/\s+/).filter(Boolean) ?? [])].join(' '),
-    ...{ state, nonce, code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
     max_age: String(provider.maxAgeMinutes * 60),
     ...(provider.requiredAcr.length > 0 && { acr_values: provider.requiredAcr.join(' ') }),
   });
@@ -119,7 +122,10 @@ export async function answerOf(
   const configuration = await discovered(config, provider, now);
   const tokens = await client
     .authorizationCodeGrant(configuration, new URL(`${redirectUri(config)}${query}`), {
-      ...{ expectedState: state, expectedNonce: begun.nonce, pkceCodeVerifier: begun.verifier, idTokenExpected: true },
+      expectedState: state,
+      expectedNonce: begun.nonce,
+      pkceCodeVerifier: begun.verifier,
+      idTokenExpected: true,
     })
     .catch(asRefused);
   const claims = tokens!.claims()!;
@@ -132,7 +138,10 @@ export async function answerOf(
   const identifier = provider.claim === null ? null : await claimOf(configuration, tokens!.access_token, claims, provider.claim);
   const endSession = configuration.serverMetadata().end_session_endpoint ?? null;
   return {
-    ...{ issuer: claims.iss, subject: claims.sub, identifier, aal: isStrong ? 2 : 1 },
+    issuer: claims.iss,
+    subject: claims.sub,
+    identifier,
+    aal: isStrong ? 2 : 1,
     endSession: endSession && mayAsk(endSession, config.oidcPrivateHosts) ? endSession : null,
   };
 }

@@ -84,7 +84,10 @@ export const outboundFetch =
       const outgoingRequest = send(
         url,
         {
-          ...{ method, agent: false, ...lookupOptions, signal: signal ? AbortSignal.any([signal, limit]) : limit },
+          method,
+          agent: false,
+          ...lookupOptions,
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
           headers: { ...headers, ...(payload && { 'content-length': payload.length }) },
         },
         (answer) => {

@@ -56,10 +56,24 @@ async function writeRevision(ctx: Ctx, client: OpenClient, { id, number, before,
   await db
     .insertInto('self_care_numbers')
     .values({
-      ...{ company_id: client.company_id, client_id: client.id, decision_id: id, number, at: now.toISOString(), by_id: who.id, reason },
-      ...{ name: body.name, judged_by: body.judgedBy, judged_title: body.judgedTitle, judged_unit: body.judgedUnit ?? null },
-      ...{ judged_on: body.judgedOn, carried_out: body.carriedOut, review_on: body.reviewOn ?? null },
-      ...{ instruction: instruction || null, risks, contact, image_url },
+      company_id: client.company_id,
+      client_id: client.id,
+      decision_id: id,
+      number,
+      at: now.toISOString(),
+      by_id: who.id,
+      reason,
+      name: body.name,
+      judged_by: body.judgedBy,
+      judged_title: body.judgedTitle,
+      judged_unit: body.judgedUnit ?? null,
+      judged_on: body.judgedOn,
+      carried_out: body.carriedOut,
+      review_on: body.reviewOn ?? null,
+      instruction: instruction || null,
+      risks,
+      contact,
+      image_url,
     })
     .execute();
 }

@@ -153,7 +153,10 @@ function Choice({ from, client, inAddress }: Props) {
       candidates={entries.map((entry) => {
         const { obstacle, isTakenOut } = copyable.get(entry.id)!;
         return {
-          ...{ id: entry.id, name: entry.name, icon: entry.icon, colour: entry.category.color },
+          id: entry.id,
+          name: entry.name,
+          icon: entry.icon,
+          colour: entry.category.color,
           about: isTakenOut ? t('activities.fromClientTakenOut', { type: entry.type.name }) : entry.type.name,
           whyNot: obstacle ? t(obstacles[obstacle], { name: from.name }) : undefined,
           isUnticked: isTakenOut,

@@ -35,7 +35,10 @@ export function ModelActivityPicker({ client, inAddress }: Props) {
       <p className={css.hint}>{t('activities.fromModelsHint')}</p>
       <ActivityPicker
         candidates={models.data.map((model) => ({
-          ...{ id: model.id, name: model.name, icon: model.icon, colour: model.category.color },
+          id: model.id,
+          name: model.name,
+          icon: model.icon,
+          colour: model.category.color,
           about: model.isOffered
             ? [model.type.name, timesOf(model)].join(' · ')
             : t('activities.fromClientTakenOut', { type: model.type.name }),

@@ -71,13 +71,11 @@ export async function tryOut(address: string, token: string | null, signal: Abor
   const took = Math.round(performance.now() - startedAt);
   const shownText = isComplete ? pretty(text) : text;
   return {
-    ...{
-      status: response.status,
-      took,
-      bytes,
-      text: shownText.slice(0, MAX_SHOWN_CHARACTERS),
-      isCut: !isComplete || shownText.length > MAX_SHOWN_CHARACTERS,
-    },
+    status: response.status,
+    took,
+    bytes,
+    text: shownText.slice(0, MAX_SHOWN_CHARACTERS),
+    isCut: !isComplete || shownText.length > MAX_SHOWN_CHARACTERS,
     headers: [...response.headers].filter(([name]) => !usualHeaders.test(name)),
   };
 }

@@ -107,7 +107,17 @@ export default function DayFlow() {
         </Suspense>
         {rows && !isEmpty && !isBulk && (
           <DayRows
-            {...{ groups, firstOf, words, date, today, now, maySign, targetId, pendingActs, noteOf, isFolded }}
+            groups={groups}
+            firstOf={firstOf}
+            words={words}
+            date={date}
+            today={today}
+            now={now}
+            maySign={maySign}
+            targetId={targetId}
+            pendingActs={pendingActs}
+            noteOf={noteOf}
+            isFolded={isFolded}
             isTheClient={who.isTheClient}
             onFold={() => setFolded(!isFolded)}
             onSeveral={() => change({ isMultipleSelectActive: true })}
@@ -121,7 +131,17 @@ export default function DayFlow() {
       <Suspense>{isSeen && rows && !isBulk && <AroundRows date={date} />}</Suspense>
       <Suspense>{isSeen && rows && <AroundRows date={date} place="ahead" onNotes={setNotes} />}</Suspense>
       {!isBulk && <DayFab date={date} mayCreate={mayCreate} />}
-      <DayOpened {...{ openedState, date, today, now, noteOf }} shown={settings} onActing={moveFocus} onPick={openDay} onChange={change} />
+      <DayOpened
+        openedState={openedState}
+        date={date}
+        today={today}
+        now={now}
+        noteOf={noteOf}
+        shown={settings}
+        onActing={moveFocus}
+        onPick={openDay}
+        onChange={change}
+      />
     </div>
   );
 }

@@ -174,7 +174,9 @@ export default function GiveSheet({ medicines, initialMedicine, onClose }: Props
           <Suspense>
             <NoAuthorityNotice
               key={id}
-              {...{ clientId, activityId: activity.id, onFold: setUnfolded }}
+              clientId={clientId}
+              activityId={activity.id}
+              onFold={setUnfolded}
               form={
                 <>
                   <CommentField

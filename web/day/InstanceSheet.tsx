@@ -54,7 +54,7 @@ export default function InstanceSheet({ row, isGone = false, note, start = 'main
   const time = isToday ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;
   const [signingResult, setSigningResult] = useState<Promise<boolean>>();
   const questions = signingQuestions(row, now, dates.dayOf(placedTimeOf(row)) < dates.today());
-  if (signingResult) return <AfterSigning {...{ row, signingResult, onClose }} />;
+  if (signingResult) return <AfterSigning row={row} signingResult={signingResult} onClose={onClose} />;
   return (
     <ActSheet
       kind="activity"

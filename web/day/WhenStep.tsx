@@ -165,7 +165,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       {!isAhead && <TwoSign clientId={clientId} activities={[activity]} />}
       {isLacking ? (
         <Suspense>
-          <NoAuthorityNotice {...{ clientId, activityId: activity.id, form: fieldsAndButton, onChange: changeComment }} />
+          <NoAuthorityNotice clientId={clientId} activityId={activity.id} form={fieldsAndButton} onChange={changeComment} />
         </Suspense>
       ) : (
         fieldsAndButton

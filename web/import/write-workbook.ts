@@ -13,8 +13,16 @@ const amounts: readonly string[] = [
 ];
 /** Columns of more than a few words, in characters of width. */
 const widths: Readonly<Record<string, number>> = {
-  ...{ times: 40, alerts: 30, contacts: 50, clients: 30, draws: 30, description: 40, name: 26 },
-  ...{ activity: 26, instruction: 40, contents: 40 },
+  times: 40,
+  alerts: 30,
+  contacts: 50,
+  clients: 30,
+  draws: 30,
+  description: 40,
+  name: 26,
+  activity: 26,
+  instruction: 40,
+  contents: 40,
 };
 const USUAL_WIDTH = 18;
 

@@ -8,7 +8,9 @@ export function DifferenceReason({ name, value, error, onChange }: Props) {
   const { t } = useTexts();
   return (
     <TextField
-      {...{ name, value, error }}
+      name={name}
+      value={value}
+      error={error}
       label={t('inventory.whyDiffers')}
       hint={t('inventory.whyDiffersHint')}
       required

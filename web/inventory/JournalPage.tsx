@@ -60,14 +60,21 @@ export default function JournalPage() {
       <MonthHead
         label={t('controlled.steps')}
         title={month}
-        {...{ first: firstDay, today }}
+        first={firstDay}
+        today={today}
         thisMonth={t('controlled.thisMonth')}
         link={(step, props) => <Link to="/inventering/$id/journal" params={{ id: String(id) }} search={{ month: step }} {...props} />}
       />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <MonthSheet {...{ heading, printed: printedText, asOf }} title={`${t('controlled.journalTitle')} ${month}`} className={css.journal}>
+        <MonthSheet
+          heading={heading}
+          printed={printedText}
+          asOf={asOf}
+          title={`${t('controlled.journalTitle')} ${month}`}
+          className={css.journal}
+        >
           {data.lines.some(({ kind }) => kind === 'notShared') && <p className={css.part}>{t('controlled.partWithheld')}</p>}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is reached by keys */}
           <section className={sheet.scroll} aria-label={t('controlled.journalOf', { name: data.name })} tabIndex={0}>

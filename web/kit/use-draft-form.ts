@@ -33,7 +33,9 @@ export function useDraftForm<R extends { id: number }, Draft extends object, Sav
     for (const field of Object.keys(changes)) clearError(field);
   };
   const day = <Field extends keyof Draft & string>(name: Field) => ({
-    ...{ name, value: String(draft[name] ?? ''), error: errorOf(name) },
+    name,
+    value: String(draft[name] ?? ''),
+    error: errorOf(name),
     onChange: (value: string) => change({ [name]: value } as Partial<Draft>),
   });
   return {

@@ -94,13 +94,17 @@ function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams
         title={t('management.metrics.process')}
         figures={[
           {
-            ...{ name: t('management.metrics.loop'), value: milliseconds(eventLoop.p99) },
-            ...{ normal: t('management.metrics.loopNormal'), isOff: eventLoop.p99 > LOOP },
+            name: t('management.metrics.loop'),
+            value: milliseconds(eventLoop.p99),
+            normal: t('management.metrics.loopNormal'),
+            isOff: eventLoop.p99 > LOOP,
           },
           { name: t('management.metrics.loopMax'), value: milliseconds(eventLoop.max) },
           {
-            ...{ name: t('management.metrics.rss'), value: bytes(memory.rss) },
-            ...{ normal: t('management.metrics.rssNormal'), isOff: memory.rss > MEMORY },
+            name: t('management.metrics.rss'),
+            value: bytes(memory.rss),
+            normal: t('management.metrics.rssNormal'),
+            isOff: memory.rss > MEMORY,
           },
           { name: t('management.metrics.heap'), value: bytes(memory.heapUsed) },
           {
@@ -117,12 +121,16 @@ function Numbers({ metrics: { routes, eventLoop, memory, pool, database, streams
             value: t('management.metrics.poolOpenValue', { total: count(pool.total), idle: count(pool.idle) }),
           },
           {
-            ...{ name: t('management.metrics.poolWaiting'), value: count(pool.waiting) },
-            ...{ normal: t('management.metrics.poolNormal'), isOff: pool.waiting > 0 },
+            name: t('management.metrics.poolWaiting'),
+            value: count(pool.waiting),
+            normal: t('management.metrics.poolNormal'),
+            isOff: pool.waiting > 0,
           },
           {
-            ...{ name: t('management.metrics.away'), value: count(database.timesAway) },
-            ...{ normal: t('management.metrics.awayNormal'), isOff: database.timesAway > 0 },
+            name: t('management.metrics.away'),
+            value: count(database.timesAway),
+            normal: t('management.metrics.awayNormal'),
+            isOff: database.timesAway > 0,
           },
         ]}
       />

@@ -84,7 +84,11 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
     >
       {({ errorOf, clearError, text }) => {
         const dayField = (name: 'fromDay' | 'untilDay', earliestDay: string) => ({
-          ...{ name, value: typedFields[name], error: errorOf(name), from: earliestDay, to: addDays(today(), 2 * LONGEST_PAUSE) },
+          name,
+          value: typedFields[name],
+          error: errorOf(name),
+          from: earliestDay,
+          to: addDays(today(), 2 * LONGEST_PAUSE),
           label: t(`medicines.${name}`),
           onChange: (value: string) => {
             clearError(name);
@@ -92,7 +96,11 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
           },
         });
         const clockField = (name: 'fromClock' | 'untilClock') => ({
-          ...{ name, value: typedFields[name], error: errorOf(name), label: t(`medicines.${name}`), placeholder: t('instance.timeHint') },
+          name,
+          value: typedFields[name],
+          error: errorOf(name),
+          label: t(`medicines.${name}`),
+          placeholder: t('instance.timeHint'),
           onChange: (value: string) => {
             clearError(name);
             changeField(name)(value);

@@ -69,14 +69,15 @@ export function SigningListPage() {
       <MonthHead
         label={t('signingList.steps')}
         title={month}
-        {...{ first: firstDay, today }}
+        first={firstDay}
+        today={today}
         thisMonth={t('signingList.thisMonth')}
         link={(step, props) => <Link to="/lakemedel/signeringslista" search={{ clientId: search.clientId, month: step }} {...props} />}
       />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <MonthSheet heading={name} title={`${t('signingList.title')} ${month}`} {...{ printed: printedText, asOf }} className={css.list}>
+        <MonthSheet heading={name} title={`${t('signingList.title')} ${month}`} printed={printedText} asOf={asOf} className={css.list}>
           {isPart && <SharedPart text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
           {timedRows.length === 0 && <p>{t('signingList.none')}</p>}
           {timedRows.length > 0 &&
@@ -85,10 +86,19 @@ export function SigningListPage() {
                 key={days[0]}
                 label={t('signingList.days', { from: Number(days[0]!.slice(8)), to: Number(days.at(-1)!.slice(8)), month })}
                 rows={rowsOn(timedRows, days[0]!, days.at(-1)!, dates)}
-                {...{ days, zone, initials, notes }}
+                days={days}
+                zone={zone}
+                initials={initials}
+                notes={notes}
               />
             ))}
-          <SigningDoses rows={data.rows.filter((row) => !isTimed(row))} {...{ doses: data.doses, zone, initials, isPart }} />
+          <SigningDoses
+            rows={data.rows.filter((row) => !isTimed(row))}
+            doses={data.doses}
+            zone={zone}
+            initials={initials}
+            isPart={isPart}
+          />
           <SigningLegend signers={data.signers} notes={notes} isPart={isPart} />
         </MonthSheet>
       )}

@@ -57,7 +57,7 @@ export function SigningTable({ label, rows, days, zone, initials, notes }: Props
                     {days.map((day) => (
                       <td key={day} data-today={day === today || undefined}>
                         {byDay.get(day)?.map((cell, at) => (
-                          <Cell key={cell.instanceId ?? cell.plannedDate ?? at} {...{ cell, zone, initials, notes }} />
+                          <Cell key={cell.instanceId ?? cell.plannedDate ?? at} cell={cell} zone={zone} initials={initials} notes={notes} />
                         ))}
                       </td>
                     ))}

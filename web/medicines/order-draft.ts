@@ -84,15 +84,18 @@ export function orderDraftOf(initialOrder: Partial<MedicineNumber>, kind: Medici
   return {
     ...(Object.fromEntries(wordFields.map((field) => [field, initialOrder[field] ?? ''])) as Record<WordField, string>),
     ...(Object.fromEntries(numberFields.map((field) => [field, fieldText(initialOrder[field])])) as Record<NumberField, string>),
-    ...{ minIntervalMinutes: fieldText(inHours), contents: packText(initialOrder.contents ?? [], formatNumber) },
+    minIntervalMinutes: fieldText(inHours),
+    contents: packText(initialOrder.contents ?? [], formatNumber),
     // Each number has its own reason, paper and beginning.
-    ...{ reason: '', imageUrl: '', hasFrom: false, fromDay: '', fromClock: '' },
-    ...{
-      kind,
-      givenBy: initialOrder.givenBy ?? 'TEAM',
-      needsSecond: initialOrder.needsSecond ?? false,
-      bySeries: (initialOrder.doses ?? []).length > 0,
-    },
+    reason: '',
+    imageUrl: '',
+    hasFrom: false,
+    fromDay: '',
+    fromClock: '',
+    kind,
+    givenBy: initialOrder.givenBy ?? 'TEAM',
+    needsSecond: initialOrder.needsSecond ?? false,
+    bySeries: (initialOrder.doses ?? []).length > 0,
     ...Object.fromEntries(
       (initialOrder.doses ?? []).map(({ plannedActivityId, dose, doseTo }) => [
         seriesField(plannedActivityId),
@@ -119,16 +122,20 @@ export function orderBodyOf(draft: OrderDraft, plans: Plans, locale: Locale) {
   });
   return {
     ...wordValues,
-    ...{ name: draft.name.trim(), kind: draft.kind, givenBy: draft.givenBy, needsSecond: draft.needsSecond },
-    ...{
-      dose: readField('dose', hasDose),
-      doseTo: readField('doseTo', hasDose),
-      doses: isBySeries(draft) ? doses : [],
-      maxAmount: readField('maxAmount', isAsNeeded),
-    },
-    ...{ maxHours: readField('maxHours', isAsNeeded), minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES) },
+    name: draft.name.trim(),
+    kind: draft.kind,
+    givenBy: draft.givenBy,
+    needsSecond: draft.needsSecond,
+    dose: readField('dose', hasDose),
+    doseTo: readField('doseTo', hasDose),
+    doses: isBySeries(draft) ? doses : [],
+    maxAmount: readField('maxAmount', isAsNeeded),
+    maxHours: readField('maxHours', isAsNeeded),
+    minIntervalMinutes: hours === null ? null : Math.round(hours * MINUTES),
     effectAfterMinutes: readField('effectAfterMinutes', isAsNeeded),
-    ...{ orderedOn: readDay(wordValues.orderedOn), untilDay: readDay(wordValues.untilDay), contents: isPack ? packOf(draft.contents) : [] },
+    orderedOn: readDay(wordValues.orderedOn),
+    untilDay: readDay(wordValues.untilDay),
+    contents: isPack ? packOf(draft.contents) : [],
     imageUrl: draft.imageUrl || null,
   } satisfies Order;
 }

@@ -61,7 +61,10 @@ export function useOrderForm({ activity, medicine, proposed, zone, onDone }: Ord
   const mayDiffer = order.draft.kind === 'SCHEDULED' && (plans.length > 1 || order.saved.bySeries);
   return {
     ...order,
-    ...{ plans, mayDiffer, today, zone },
+    plans,
+    mayDiffer,
+    today,
+    zone,
     /** For a field of text: what it needs, with its label. */
     field: (name: TextField, maxLength = LONGEST_DETAIL) => ({ ...order.text(name), maxLength, label: t(`assistmeApp.medicine.${name}`) }),
   };

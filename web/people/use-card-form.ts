@@ -81,7 +81,11 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
     setErrors({});
   };
   return {
-    ...{ element, form, draft, errorOf, submit },
+    element,
+    form,
+    draft,
+    errorOf,
+    submit,
     isUnsaved: isDirty && !form.isSaving && !form.isSaved,
     fieldsShown: fieldsShown(form.error),
     change: (changes: Partial<Pick<CardDraft, 'imageUrl' | 'officeReadsCard'>>) => {

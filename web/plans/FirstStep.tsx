@@ -63,8 +63,19 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
   const [openedPlan] = useState<Plan>(
     () =>
       plan ?? {
-        ...{ id: 0, version: 0, status: 'DRAFT', clientId: client.id, clientName: client.name, companyId, goalCount: 0 },
-        ...{ startDate: null, endDate: null, description: null, madeDate: '', approvedDate: null, approvedByName: null },
+        id: 0,
+        version: 0,
+        status: 'DRAFT',
+        clientId: client.id,
+        clientName: client.name,
+        companyId,
+        goalCount: 0,
+        startDate: null,
+        endDate: null,
+        description: null,
+        madeDate: '',
+        approvedDate: null,
+        approvedByName: null,
         name: t('plans.defaultName', { month }),
       },
   );
@@ -73,7 +84,12 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
     onDone(saved);
   };
   const { form, draft, errorOf, isDirty, isChanged, change, submit } = usePlanForm({
-    ...{ kind: 'implementation', openedPlan, storedDraft, formRef, isPending, onSaved },
+    kind: 'implementation',
+    openedPlan,
+    storedDraft,
+    formRef,
+    isPending,
+    onSaved,
   });
   const isStored = useKeepBegun(client.id, draft, isChanged, form.row.id === 0);
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -130,11 +130,20 @@ export function GoalsEditor({ kind, planId, clientId, companyId, groupId, readOn
       )}
       <Suspense>
         {open === 'many' && (
-          <GoalsSheet {...{ kind, planId, clientId, companyId }} groups={goals.data} onClose={() => setOpen(undefined)} />
+          <GoalsSheet
+            kind={kind}
+            planId={planId}
+            clientId={clientId}
+            companyId={companyId}
+            groups={goals.data}
+            onClose={() => setOpen(undefined)}
+          />
         )}
         {open && open !== 'many' && (
           <GoalSheet
-            {...{ kind, planId, companyId }}
+            kind={kind}
+            planId={planId}
+            companyId={companyId}
             activities={offeredActivities.data}
             area={lastArea(goals.data)}
             {...open}

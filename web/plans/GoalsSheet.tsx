@@ -78,7 +78,12 @@ export function GoalsSheet({ kind, planId, clientId, companyId, groups, onClose 
         const row = (id: number, name: string) => (
           <GoalRow
             key={id}
-            {...{ kind, id, name, errorOf, clearError, areas: options }}
+            kind={kind}
+            id={id}
+            name={name}
+            errorOf={errorOf}
+            clearError={clearError}
+            areas={options}
             isTicked={tickedIds.includes(id)}
             isFull={tickedIds.length >= maxNewGoals}
             onTick={() => {

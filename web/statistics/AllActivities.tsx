@@ -69,6 +69,9 @@ export function AllActivities({ client, search }: Props) {
 }
 
 const sumsByName = (sums: ClientFigures['before']) => ({
-  ...{ planned: sums.plannedInstances, signed: sums.signedInstances, skipped: sums.skippedInstances },
-  ...{ missed: sums.missedInstances, reported: sums.reportedInstances },
+  planned: sums.plannedInstances,
+  signed: sums.signedInstances,
+  skipped: sums.skippedInstances,
+  missed: sums.missedInstances,
+  reported: sums.reportedInstances,
 });

@@ -15,11 +15,13 @@ export async function sendDose({ command, tapped, key }: PendingAct & { command:
   const answer =
     command.act === 'give'
       ? call(medicines.give, {
-          ...{ ...request, params: { id: command.medicineId } },
+          ...request,
+          params: { id: command.medicineId },
           body: { date: tapped, dose: command.dose, reason: command.reason, ...(command.whyWithout && { whyWithout: command.whyWithout }) },
         })
       : call(medicines.addEffect, {
-          ...{ ...request, params: { id: command.doseId } },
+          ...request,
+          params: { id: command.doseId },
           body: { effect: command.effect, date: tapped, ...(command.note && { note: command.note }) },
         });
   const { data } = await answer;

@@ -6,7 +6,10 @@ import type { Part } from '../part.ts';
 
 export const logParts = {
   openings: {
-    ...{ table: 'log.access_events', key: ['id'], isTable: true, order: sql`t.at, t.id` },
+    table: 'log.access_events',
+    key: ['id'],
+    isTable: true,
+    order: sql`t.at, t.id`,
     ofClient: ({ clientId }) => {
       const companyId = sql<number>`(select company_id from clients where id = ${clientId})`;
       const lines = ofClient(
@@ -16,17 +19,16 @@ export const logParts = {
       return sql`(t.at, t.id) in (${lines})`;
     },
     fields: {
-      ...{
-        id,
-        at: instant,
-        userId: id,
-        userName: text,
-        role: word,
-        clientGroupId: maybe(named('client_groups')),
-        kind: word,
-        endpoint: { ...text, show: 'subject' },
-      },
-      ...{ action: hidden(text), clientCount: computed(whole, () => sql`cardinality(t.client_ids)`) },
+      id,
+      at: instant,
+      userId: id,
+      userName: text,
+      role: word,
+      clientGroupId: maybe(named('client_groups')),
+      kind: word,
+      endpoint: { ...text, show: 'subject' },
+      action: hidden(text),
+      clientCount: computed(whole, () => sql`cardinality(t.client_ids)`),
     },
     leftOut: {
       client_ids: 'other clients’ ids stand in it; their number stands there',
@@ -36,18 +38,35 @@ export const logParts = {
     },
   },
   administratorOpenings: {
-    ...{ table: 'access_log', key: ['id'], isTable: true },
+    table: 'access_log',
+    key: ['id'],
+    isTable: true,
     fields: { id, at: instant, userId: person, action: text },
   },
   copies: {
-    ...{ table: 'client_copies', key: ['id'], isTable: true },
+    table: 'client_copies',
+    key: ['id'],
+    isTable: true,
     fields: {
-      ...{ id, requestedAt: instant, madeById: person, state: word, doneAt: maybe(instant), expiresAt: maybe(instant) },
-      ...{ size: maybe(size), sha256: maybe(hidden(text)), recipient: maybe(text), reason: maybe(text), language: hidden(text) },
+      id,
+      requestedAt: instant,
+      madeById: person,
+      state: word,
+      doneAt: maybe(instant),
+      expiresAt: maybe(instant),
+      size: maybe(size),
+      sha256: maybe(hidden(text)),
+      recipient: maybe(text),
+      reason: maybe(text),
+      language: hidden(text),
     },
     leftOut: {
-      ...{ started_at: 'of the job', attempts: 'of the job', progress_done: 'of the job', progress_total: 'of the job' },
-      ...{ store_key: 'finds the bytes', failure: 'of the job' },
+      started_at: 'of the job',
+      attempts: 'of the job',
+      progress_done: 'of the job',
+      progress_total: 'of the job',
+      store_key: 'finds the bytes',
+      failure: 'of the job',
     },
   },
 } satisfies Record<string, Part>;

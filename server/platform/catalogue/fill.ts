@@ -42,7 +42,10 @@ async function fillActivities(db: Db): Promise<void> {
     'activity_categories',
     categories.map(({ id, name, color, icon, containsMedicine = false }) => ({
       ...platform,
-      ...{ id, name, color, icon },
+      id,
+      name,
+      color,
+      icon,
       contains_medicine: containsMedicine,
     })),
   );

@@ -43,7 +43,9 @@ export const homeCare: PackSent = {
     ofPlatform('Hem och hushåll', { types: { 'Bädda och byta sängkläder': { icon: 'bed' }, 'Kyl och bäst före': { icon: 'home' } } }),
     ofPlatform('Fritid', { types: { Samvaro: { icon: 'talk' }, Dagverksamhet: { icon: 'talk' } } }),
     {
-      ...{ name: 'Tillsyn och trygghet', color: '#8a3b12', icon: 'phone' },
+      name: 'Tillsyn och trygghet',
+      color: '#8a3b12',
+      icon: 'phone',
       types: typesOf({
         Tillsynsbesök: { icon: 'heart', asks: { 'Att se efter': 'LONG_STRING', 'Om ingen öppnar': 'LONG_STRING' } },
         Nattillsyn: { icon: 'bed', asks: { 'Hur tillsynen görs': 'STRING', 'Får väckas': 'BOOLEAN' } },
@@ -52,7 +54,9 @@ export const homeCare: PackSent = {
       }),
     },
     {
-      ...{ name: 'Ärenden och ledsagning', color: '#1f5fae', icon: 'car' },
+      name: 'Ärenden och ledsagning',
+      color: '#1f5fae',
+      icon: 'car',
       types: typesOf({
         Apoteksärende: { icon: 'pill', asks: { Apotek: 'STRING' } },
         'Ledsagning till vård': { icon: 'heart', asks: { Mottagning: 'STRING', Resa: 'STRING' } },
@@ -60,7 +64,9 @@ export const homeCare: PackSent = {
       }),
     },
     {
-      ...{ name: 'Hälsa och mätvärden', color: '#7a2f7d', icon: 'heart' },
+      name: 'Hälsa och mätvärden',
+      color: '#7a2f7d',
+      icon: 'heart',
       types: typesOf({
         Vikt: { icon: 'heart', asks: { 'Ring om': 'STRING' } },
         Blodtryck: { icon: 'heart', asks: { 'Ring om': 'STRING' } },

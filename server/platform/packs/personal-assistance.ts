@@ -57,7 +57,9 @@ export const personalAssistance: PackSent = {
       types: { 'Idrott och bad': { icon: 'run' }, 'Vänner och familj': { icon: 'talk' }, Kultur: { icon: 'music' } },
     }),
     {
-      ...{ name: 'Kommunikation', color: '#1f5fae', icon: 'talk' },
+      name: 'Kommunikation',
+      color: '#1f5fae',
+      icon: 'talk',
       types: typesOf({
         'Samtal och stöd': { icon: 'talk', asks: { 'Så förstår vi varandra': 'LONG_STRING' } },
         'Bilder, tecken och ögonstyrning': { icon: 'star', asks: { Hjälpmedel: 'STRING', 'Så gör vi': 'LONG_STRING' } },
@@ -65,7 +67,9 @@ export const personalAssistance: PackSent = {
       }),
     },
     {
-      ...{ name: 'Hälsa och egenvård', color: '#7a2f7d', icon: 'heart' },
+      name: 'Hälsa och egenvård',
+      color: '#7a2f7d',
+      icon: 'heart',
       types: typesOf({
         Andningsstöd: { icon: 'heart', asks: { Inställning: 'STRING', 'Så här går det till': 'LONG_STRING', 'Ring om': 'STRING' } },
         'Kateter och stomi': {
@@ -81,7 +85,9 @@ export const personalAssistance: PackSent = {
       }),
     },
     {
-      ...{ name: 'Resor och vardagsliv', color: '#8a3b12', icon: 'car' },
+      name: 'Resor och vardagsliv',
+      color: '#8a3b12',
+      icon: 'car',
       types: typesOf({
         Resa: { icon: 'car', asks: { 'Bil eller färdtjänst': 'STRING', 'Fastsättning av rullstol': 'LONG_STRING' } },
         'Skola och arbete': { icon: 'book', asks: { Kontaktperson: 'STRING' } },

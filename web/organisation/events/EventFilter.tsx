@@ -16,8 +16,16 @@ const UNNOTIFIED = 'untold';
 /** The days that have no name. */
 const OWN = 'own';
 const NONE: EventsSearch = {
-  ...{ from: undefined, to: undefined, labelId: undefined, status: undefined, state: undefined, notified: undefined },
-  ...{ activityId: undefined, categoryId: undefined, weekday: undefined, hour: undefined },
+  from: undefined,
+  to: undefined,
+  labelId: undefined,
+  status: undefined,
+  state: undefined,
+  notified: undefined,
+  activityId: undefined,
+  categoryId: undefined,
+  weekday: undefined,
+  hour: undefined,
 };
 
 type Props = {

@@ -46,13 +46,17 @@ export const saveProvider = (
   const { name = '', issuer = '', oidcClient = '', clientSecret = '', slug = '', scopes = '', claim = '' } = values;
   const secret = clientSecret.trim() ? { clientSecret: clientSecret.trim() } : dropsSecret ? { clientSecret: null } : {};
   const body: ProviderBody = {
-    ...{ name: name.trim(), issuer: issuer.trim(), oidcClient: oidcClient.trim(), slug: slug.trim().toLowerCase() },
-    ...{
-      domains: listOf(values.domains?.toLowerCase()),
-      requiredAcr: listOf(values.requiredAcr),
-      maxAgeMinutes: Number(values.maxAgeMinutes),
-    },
-    ...{ scopes: scopes.trim() || null, claim: claim.trim() || null, onlyWay, ...secret },
+    name: name.trim(),
+    issuer: issuer.trim(),
+    oidcClient: oidcClient.trim(),
+    slug: slug.trim().toLowerCase(),
+    domains: listOf(values.domains?.toLowerCase()),
+    requiredAcr: listOf(values.requiredAcr),
+    maxAgeMinutes: Number(values.maxAgeMinutes),
+    scopes: scopes.trim() || null,
+    claim: claim.trim() || null,
+    onlyWay,
+    ...secret,
   };
   return provider
     ? call(identityProviders.change, { params: { id: provider.id }, body, ifMatch: provider.version })

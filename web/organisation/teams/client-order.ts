@@ -37,7 +37,13 @@ const comparators: Record<ClientColumn, (sign: number) => Compared> = {
 
 /** The first press sorts so that what needs somebody comes first; then the other way. */
 export const firstOf: Record<ClientColumn | 'name', 'asc' | 'desc'> = {
-  ...{ name: 'asc', missed: 'desc', inbox: 'desc', toSign: 'desc', low: 'desc', plan: 'asc', signed: 'asc' },
+  name: 'asc',
+  missed: 'desc',
+  inbox: 'desc',
+  toSign: 'desc',
+  low: 'desc',
+  plan: 'asc',
+  signed: 'asc',
 };
 
 /** Clients whose name contains the search words; they come by name, and equal ones stay so. Those without figures come last. */

@@ -24,11 +24,18 @@ export function PrintedFacts({ rows, zone }: { rows: readonly Delegation[]; zone
   const { shortDay, dayOf, clockOf } = useDates(zone);
   const moment = (instant: string | null) => instant && `${shortDay(dayOf(instant))} ${clockOf(instant)}`;
   const factsOf = (delegation: Delegation): Record<Fact, string | null> => ({
-    ...{ who: delegation.user.name, task: delegation.task.name, client: delegation.client?.name ?? t('delegations.allClients') },
-    ...{ from: shortDay(delegation.fromDay), until: shortDay(delegation.untilDay) },
-    ...{ status: t(`delegations.status.${delegation.status}`), how: t(`delegations.way.${delegation.how}`) },
-    ...{ decidedBy: decidedText(delegation, t), decidedOn: shortDay(delegation.decidedOn), conditions: delegation.conditions },
-    ...{ accepted: moment(delegation.acceptedDate), ended: moment(delegation.endedDate) },
+    who: delegation.user.name,
+    task: delegation.task.name,
+    client: delegation.client?.name ?? t('delegations.allClients'),
+    from: shortDay(delegation.fromDay),
+    until: shortDay(delegation.untilDay),
+    status: t(`delegations.status.${delegation.status}`),
+    how: t(`delegations.way.${delegation.how}`),
+    decidedBy: decidedText(delegation, t),
+    decidedOn: shortDay(delegation.decidedOn),
+    conditions: delegation.conditions,
+    accepted: moment(delegation.acceptedDate),
+    ended: moment(delegation.endedDate),
     why: delegation.endCause && [t(`delegations.end.${delegation.endCause}`), delegation.endReason].filter(Boolean).join(': '),
   });
   return (

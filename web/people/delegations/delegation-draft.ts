@@ -87,8 +87,10 @@ export function delegationBodyOf({ giving, place, days }: DelegationDraft, value
     ...(giving === 'renew'
       ? { renewIds: ticked(data, 'renewIds') }
       : { userIds: ticked(data, 'userIds'), taskIds: ticked(data, 'taskIds'), clientId: clientIn(place) ?? null }),
-    ...{ fromDay: readDate(days.fromDay)!, untilDay: readDate(days.untilDay)! },
-    ...{ conditions: optional('conditions'), decidedEmployer: optional('decidedEmployer') },
+    fromDay: readDate(days.fromDay)!,
+    untilDay: readDate(days.untilDay)!,
+    conditions: optional('conditions'),
+    decidedEmployer: optional('decidedEmployer'),
   };
 }
 

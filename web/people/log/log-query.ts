@@ -30,8 +30,10 @@ export const daysOf = (search: LogSearch, today: string): Days => daysMeant(sear
 
 /** The list and the file are asked for alike. */
 export const narrowedBy = (search: LogSearch) => ({
-  ...{ startDate: search.startDate, endDate: search.endDate },
-  ...{ userId: idText(search.userId), kind: search.kind },
+  startDate: search.startDate,
+  endDate: search.endDate,
+  userId: idText(search.userId),
+  kind: search.kind,
 });
 
 export function logQuery(clientId: number, search: LogSearch) {

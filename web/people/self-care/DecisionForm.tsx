@@ -45,7 +45,11 @@ export function DecisionForm<Saved>({ opened, isWhole, read, save, onSaved, onDo
   const { today } = useDates();
   const [isPending, setPending] = useState(false);
   const { form, isFirst, draft, errorOf, change, day, text, isUnsaved, submit } = useDraftForm<Row, DecisionDraft, Saved>({
-    ...{ openedRow: opened, readRow: read, save, onSaved, onDone },
+    openedRow: opened,
+    readRow: read,
+    save,
+    onSaved,
+    onDone,
     draftOf: ({ decision }) => decisionDraftOf(decision?.current ?? null),
     isFirst: ({ decision }) => decision === null,
     check: (draft, isFirst) => decisionErrors(draft, isFirst, isPending, today()),

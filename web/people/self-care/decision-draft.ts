@@ -13,15 +13,22 @@ export type DecisionDraft = Record<Text | 'reason' | 'imageUrl', string> & { car
 
 export const decisionDraftOf = (currentDecision: SelfCareNumber | null): DecisionDraft => ({
   ...(Object.fromEntries(texts.map((field) => [field, currentDecision?.[field] ?? ''])) as Record<Text, string>),
-  ...{ reason: '', imageUrl: '', carriedOut: currentDecision?.carriedOut ?? 'WITH_HELP' },
+  reason: '',
+  imageUrl: '',
+  carriedOut: currentDecision?.carriedOut ?? 'WITH_HELP',
 });
 
 /** Without the team's words where the writer does not read them: they stay as they were. */
 export function decisionBodyOf(draft: DecisionDraft, isWhole: boolean): SelfCareWritten {
   const text = (field: Text) => draft[field].trim() || null;
   return {
-    ...{ name: draft.name.trim(), judgedBy: draft.judgedBy.trim(), judgedTitle: draft.judgedTitle.trim(), judgedUnit: text('judgedUnit') },
-    ...{ judgedOn: readDate(draft.judgedOn) ?? '', carriedOut: draft.carriedOut, reviewOn: readDate(draft.reviewOn) ?? null },
+    name: draft.name.trim(),
+    judgedBy: draft.judgedBy.trim(),
+    judgedTitle: draft.judgedTitle.trim(),
+    judgedUnit: text('judgedUnit'),
+    judgedOn: readDate(draft.judgedOn) ?? '',
+    carriedOut: draft.carriedOut,
+    reviewOn: readDate(draft.reviewOn) ?? null,
     ...(draft.imageUrl && { imageUrl: draft.imageUrl }),
     ...(isWhole && {
       instruction: textOfHtml(draft.instruction) === '' ? null : draft.instruction,

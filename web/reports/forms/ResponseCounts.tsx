@@ -43,7 +43,8 @@ function Shares({ question, search }: { question: AnswerCount; search: Responses
   const rows =
     question.choices?.map(({ choice, count }) => ({ value: choice, words: choice, count })) ??
     (['true', 'false'] as const).map((value) => ({
-      ...{ value, words: t(value === 'true' ? 'attributes.yes' : 'attributes.no') },
+      value,
+      words: t(value === 'true' ? 'attributes.yes' : 'attributes.no'),
       count: (value === 'true' ? question.yes : question.no) ?? 0,
     }));
   return (

@@ -14,7 +14,12 @@ import { AnswerFilter } from './AnswerFilter.tsx';
 import { type ReportQuestion, type ResponsesSearch, sortOf, sorts } from './responses-query.ts';
 
 const NONE: ResponsesSearch = {
-  ...{ from: undefined, to: undefined, signedById: undefined, questionId: undefined, answer: undefined, sort: undefined },
+  from: undefined,
+  to: undefined,
+  signedById: undefined,
+  questionId: undefined,
+  answer: undefined,
+  sort: undefined,
 };
 
 type Props = {

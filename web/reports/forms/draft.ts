@@ -39,7 +39,13 @@ export function formDraftOf(row: WholeReport): FormDraft {
   const texts = new Map(row.attributeValueLongStrings.map(({ attribute, stringValue }) => [attribute.id, stringValue]));
   const { name, type, onlyOrganisation, archived } = row;
   const pieces = row.attributes.map(({ id, valueType, name, helpText, archived, ...settings }) => ({
-    ...{ key: String(id), id, valueType, name, helpText: helpText ?? '', archived, text: texts.get(id) ?? '' },
+    key: String(id),
+    id,
+    valueType,
+    name,
+    helpText: helpText ?? '',
+    archived,
+    text: texts.get(id) ?? '',
     ...settingsOfRow(settings),
   }));
   return { name, typeId: type.id, onlyOrganisation, archived, pieces };
@@ -47,7 +53,10 @@ export function formDraftOf(row: WholeReport): FormDraft {
 
 const sentOf = ({ id, valueType, name, helpText, archived, text, ...settings }: DraftPiece): PieceSent => ({
   ...(id === undefined ? {} : { id }),
-  ...{ name: name.trim(), valueType, archived, helpText: helpText.trim() || null },
+  name: name.trim(),
+  valueType,
+  archived,
+  helpText: helpText.trim() || null,
   ...(valueType === 'LONG_STRING' ? { stringValue: text || null } : {}),
   ...settingsOf(valueType, settings),
 });

@@ -16,7 +16,10 @@ export const noOwn: AnswerSettingsDraft = { unit: '', min: '', max: '', choices:
 
 type Row = Pick<PieceSent, 'unit' | 'min' | 'max' | 'choices'>;
 export const settingsOfRow = ({ unit, min, max, choices }: Row): AnswerSettingsDraft => ({
-  ...{ unit: unit ?? '', min: min?.toString() ?? '', max: max?.toString() ?? '', choices: choices ?? null },
+  unit: unit ?? '',
+  min: min?.toString() ?? '',
+  max: max?.toString() ?? '',
+  choices: choices ?? null,
 });
 
 /** The settings as they are sent: only those of the kind, without blank choices at the end. */

@@ -61,9 +61,21 @@ export const companiesQuery = queryOptions({
 
 /** The initial values of a new form, before anything is saved. */
 export const unsavedReport = (companyId: number | undefined): WholeReport => ({
-  ...{ id: 0, version: 0, name: '', type: { id: 0, name: '' }, published: false, onlyOrganisation: false, archived: false },
-  ...{ global: companyId === undefined, company: companyId === undefined ? null : { id: companyId, name: '' }, icon: '', color: '' },
-  ...{ versionNumber: null, versionDate: null, unpublishedChanges: false, answerCount: 0 },
+  id: 0,
+  version: 0,
+  name: '',
+  type: { id: 0, name: '' },
+  published: false,
+  onlyOrganisation: false,
+  archived: false,
+  global: companyId === undefined,
+  company: companyId === undefined ? null : { id: companyId, name: '' },
+  icon: '',
+  color: '',
+  versionNumber: null,
+  versionDate: null,
+  unpublishedChanges: false,
+  answerCount: 0,
   attributes: [],
   attributeValueLongStrings: [],
 });

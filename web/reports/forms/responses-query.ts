@@ -37,7 +37,10 @@ export const MOST_ON_PAPER = 500;
 
 /** The filters of every call of the page. */
 export const narrowedBy = ({ clientId, signedById, from, to, questionId, answer }: ResponsesSearch) => ({
-  ...{ clientIds: idText(clientId), signedById: idText(signedById), startDate: from, endDate: to },
+  clientIds: idText(clientId),
+  signedById: idText(signedById),
+  startDate: from,
+  endDate: to,
   ...(questionId !== undefined && answer !== undefined ? { questionId: idText(questionId), answer } : {}),
 });
 

@@ -9,7 +9,12 @@ export const DEVIATION = 1;
 /** A key without randomUUID, which a page without https lacks. */
 export const newKey = (): string => `new-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
 export const newPiece = (valueType: DraftPiece['valueType'], name = ''): DraftPiece => ({
-  ...{ key: newKey(), valueType, name, helpText: '', archived: false, text: '' },
+  key: newKey(),
+  valueType,
+  name,
+  helpText: '',
+  archived: false,
+  text: '',
   ...noOwn,
 });
 

@@ -32,7 +32,10 @@ export function AnswerField(props: Props) {
   if (kind === 'text') return <Lines {...props} />;
   const bounds = kind === 'number' && (item.min ?? item.max ?? null) !== null ? boundsText(item, t, locale) : undefined;
   const common = {
-    ...{ name: `answer-${item.attributeId}`, label: item.name, error, className: css.field },
+    name: `answer-${item.attributeId}`,
+    label: item.name,
+    error,
+    className: css.field,
     hint: [item.helpText, bounds, note].filter(Boolean).join(' · ') || undefined,
   };
   const set = (text: string) => onChange((was) => ({ ...was, text }));

@@ -28,7 +28,8 @@ export function MonthHead({ label, title, first, today, thisMonth, link }: Props
   const isLast = next > dateLimit(today);
   return (
     <SpanHead
-      {...{ label, title }}
+      label={label}
+      title={title}
       before={{
         text: t('shared.calendar.previousMonth'),
         link: (props) => link(monthOf(monthsLater(first, -1)), { ...step, ...props }),

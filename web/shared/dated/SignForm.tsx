@@ -182,7 +182,7 @@ export function SignForm({
       <Button fullWidth variant="subtle" className={sheet.main} onClick={() => onSkip()}>
         {t('instance.skipInstead')}
       </Button>
-      {!SignerPicker && isOpen(row) && <SkipCauses {...{ row, isTask, busy, onSkip }} written={comment} />}
+      {!SignerPicker && isOpen(row) && <SkipCauses row={row} isTask={isTask} busy={busy} onSkip={onSkip} written={comment} />}
     </form>
   );
 }

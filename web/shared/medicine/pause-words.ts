@@ -20,7 +20,8 @@ export function pauseText(pause: MedicinePause, { t, now, dates: { dayOf, clockO
     return isMidnight ? dayText(addDays(dayOf(instant), midnight)) : `${dayText(dayOf(instant))} ${clockOf(instant)}`;
   };
   const values = {
-    ...{ from: moment(pause.fromDate, 0), who: pause.orderedBy },
+    from: moment(pause.fromDate, 0),
+    who: pause.orderedBy,
     until: pause.untilDate && moment(pause.untilDate, -1),
   };
   const isOpen = pause.untilDate === null;

@@ -66,15 +66,31 @@ export const pendingDose = (
   command: DoseCommand,
   { clientId, name, tapped }: Pick<PendingAct, 'clientId' | 'name' | 'tapped'>,
 ): PendingAct => ({
-  ...{ key: crypto.randomUUID?.() ?? `${tapped} ${name}`, clientId, instanceId: -Date.parse(tapped), name, planned: tapped, tapped },
-  ...{ command, patch: {}, tried: false, isAwaited: true },
+  key: crypto.randomUUID?.() ?? `${tapped} ${name}`,
+  clientId,
+  instanceId: -Date.parse(tapped),
+  name,
+  planned: tapped,
+  tapped,
+  command,
+  patch: {},
+  tried: false,
+  isAwaited: true,
 });
 export const isOfDose = (act: PendingAct): act is PendingAct & { command: DoseCommand } => act.instanceId < 0;
 
 /** The answer about a second person as it will be sent. */
 export const pendingSecond = (command: SecondCommand, row: Row, tappedAt: string): PendingAct & { command: SecondCommand } => ({
-  ...{ key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`, clientId: row.clientId, instanceId: row.id, name: row.activityName },
-  ...{ planned: placedTimeOf(row), tapped: tappedAt, command, patch: {}, tried: false, isAwaited: true },
+  key: crypto.randomUUID?.() ?? `${tappedAt} ${row.id}`,
+  clientId: row.clientId,
+  instanceId: row.id,
+  name: row.activityName,
+  planned: placedTimeOf(row),
+  tapped: tappedAt,
+  command,
+  patch: {},
+  tried: false,
+  isAwaited: true,
 });
 export const isOfSecond = (act: PendingAct): act is PendingAct & { command: SecondCommand } => act.command.act === 'second';
 

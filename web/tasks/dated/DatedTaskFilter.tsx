@@ -16,7 +16,12 @@ import { daysOf, type TasksSearch } from './dated-search.ts';
 /** The responsible of tasks that have none. */
 const NOBODY = 'none';
 const NONE: TasksSearch = {
-  ...{ from: undefined, to: undefined, clientId: undefined, labelId: undefined, taskCategoryId: undefined, responsible: undefined },
+  from: undefined,
+  to: undefined,
+  clientId: undefined,
+  labelId: undefined,
+  taskCategoryId: undefined,
+  responsible: undefined,
 };
 
 type Props = {

@@ -16,7 +16,12 @@ export type CreateDraft = {
 };
 
 export const draftFor = ({ task, client }: Pick<CreateDraft, 'task' | 'client'>): CreateDraft => ({
-  ...{ task, client, responsible: null, name: '', comment: noComment, isCompletable: true },
+  task,
+  client,
+  responsible: null,
+  name: '',
+  comment: noComment,
+  isCompletable: true,
 });
 /** Words that leaving would lose. */
 export const hasWords = ({ name, comment }: CreateDraft): boolean => !isEmpty(comment) || name.trim() !== '';

@@ -87,6 +87,15 @@ export function useCreateForm(initialChoice: First, source: Source | null) {
       change({ task });
       setErrors({});
     },
-    ...{ rule, whenFields, isOnce, isAhead, isPlanned, isAnother, errorOf, refusal, isSaving, save },
+    rule,
+    whenFields,
+    isOnce,
+    isAhead,
+    isPlanned,
+    isAnother,
+    errorOf,
+    refusal,
+    isSaving,
+    save,
   };
 }
