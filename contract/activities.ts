@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { proposedBases } from '#domain/basis-proposal.ts';
 import { careBases } from '#domain/care-basis.ts';
-import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
+import { MAX_ONE_TAP_MINUTES, MIN_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { nestedValues, valueLists } from './attributes.ts';
 import { endpoint, inQuery, standard } from './endpoint.ts';
 import { entity } from './entity.ts';
@@ -21,7 +21,7 @@ export const activity = entity({
     /** Of egenvård: the decision that it is done by (R150). */
     selfCare: maybe(ref('self_care_decisions')),
     /** The limit of one-tap signing, in minutes after its time; null as its category's (R91). */
-    oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)),
+    oneTapMinutes: maybe(wholeNumber(MIN_ONE_TAP_MINUTES, MAX_ONE_TAP_MINUTES)),
   },
   defaulted: {
     archived: flag(),
@@ -42,7 +42,7 @@ export const activity = entity({
   },
 });
 /** A medicine's order as it is read by whoever gives it: the drug with its strength, and in one line how much and how. */
-const readOrder = z.object({ name: z.string(), text: z.string() });
+const orderLine = z.object({ name: z.string(), text: z.string() });
 
 export type Activity = z.output<(typeof activity)['read']>;
 
@@ -62,21 +62,21 @@ const calls = standard(
  * An activity by itself comes with its values, and is written with them in one transaction; it also tells when it is planned and what it draws
  * from stock. A list has none of these.
  */
-const fullActivity = z
+const wholeActivity = z
   .extend(activity.read, {
     ...valueLists,
     plannedActivities: z.array(z.object({ id, name: z.string(), recurrence: z.string() })),
     inventoryEffects: z.array(z.object({ id, item: z.object({ id, name: z.string(), unit: z.nullable(z.string()) }), amount: z.number() })),
   })
   .register(shapes, { id: 'WholeActivity' });
-export type WholeActivity = z.output<typeof fullActivity>;
+export type WholeActivity = z.output<typeof wholeActivity>;
 export type ActivityPlans = Pick<WholeActivity, 'plannedActivities' | 'inventoryEffects'>;
 
 /** The rows that the copy makes the company's, by the row of the other client that it is now (R99). */
-const needed = z
+const adoptedRow = z
   .object({ kind: z.enum(['CATEGORY', 'TYPE', 'QUESTION']), id, name: z.string() })
   .register(shapes, { id: 'NeededOfCatalogue' });
-export type Needed = z.output<typeof needed>;
+export type AdoptedRow = z.output<typeof adoptedRow>;
 const copyable = z
   .object({
     id,
@@ -84,15 +84,15 @@ const copyable = z
     obstacle: z.nullable(z.enum(['THERE', 'NO_TYPE'])),
     /** Its type was taken out for the client, and is put back with the copy. */
     isTakenOut: z.boolean(),
-    makes: z.array(needed),
+    makes: z.array(adoptedRow),
   })
   .register(shapes, { id: 'CopyableActivity' });
 export type Copyable = z.output<typeof copyable>;
 
-const named = z.object({ id, name: z.string() });
+const idAndName = z.object({ id, name: z.string() });
 /** An activity of which no basis is said, with what its label proposes (R151). */
 const basisProposal = z
-  .object({ id, version, name: z.string(), companyId: id, client: named, label: named, basis: z.enum(proposedBases) })
+  .object({ id, version, name: z.string(), companyId: id, client: idAndName, label: idAndName, basis: z.enum(proposedBases) })
   .register(shapes, { id: 'BasisProposal' });
 export type BasisProposal = z.output<typeof basisProposal>;
 
@@ -101,14 +101,14 @@ const MOST_COPIED = 200;
 
 export const activities = {
   ...calls,
-  get: { ...calls.get, response: fullActivity },
-  create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: fullActivity },
+  get: { ...calls.get, response: wholeActivity },
+  create: { ...calls.create, body: z.extend(activity.create, nestedValues), response: wholeActivity },
   replace: {
     ...calls.replace,
     body: z.extend(activity.replace, { ...nestedValues, careBasis: z.optional(choice(careBases)) }),
-    response: fullActivity,
+    response: wholeActivity,
   },
-  change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: fullActivity },
+  change: { ...calls.change, body: z.extend(activity.patch, nestedValues), response: wholeActivity },
   copy: endpoint({
     summary: 'Copy an activity',
     description:
@@ -120,7 +120,7 @@ export const activities = {
     status: 201,
     idempotent: true,
     body: z.object({ name: nameLine(100), fromDate: maybe(day()) }),
-    response: fullActivity,
+    response: wholeActivity,
   }),
   copyFromClient: endpoint({
     summary: "Copy another client's activities",
@@ -175,7 +175,7 @@ export const activities = {
     path: '/api/activities/client-values/{clientId}',
     may: 'activity.see',
     logsAccessTo: 'client',
-    response: z.array(z.extend(z.object(valueLists), { activityId: id, plannedActivityId: z.optional(id), order: z.optional(readOrder) })),
+    response: z.array(z.extend(z.object(valueLists), { activityId: id, plannedActivityId: z.optional(id), order: z.optional(orderLine) })),
     mayWrite: true,
   }),
 } as const;

@@ -1,7 +1,7 @@
 /** The subject of each area of the contract, in a sentence: the document of the API groups the calls by it. */
 import type { Contract } from './all.ts';
 
-export const about: Record<keyof Contract, string> = {
+export const areaSummaries: Record<keyof Contract, string> = {
   access: 'Signing in and out, and one’s own account.',
   sessions: 'The places where one is signed in.',
   authenticators: 'One’s own second factors.',

@@ -1,7 +1,7 @@
 /** Defaults of a category's new activities, as their company says, else the platform, else as medicine begins (R90, product «Activities»). */
 import * as z from 'zod/mini';
 import { type CareBasis, careBases } from '#domain/care-basis.ts';
-import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
+import { MAX_ONE_TAP_MINUTES, MIN_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { endpoint, inQuery } from './endpoint.ts';
 import { choice, flag, id, maybe, shapes, wholeNumber } from './fields.ts';
 
@@ -43,7 +43,11 @@ const defaults = z
 export type CategoryDefaults = z.output<typeof defaults>;
 
 const body = z
-  .object({ ...flags, oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)), careBasis: z.optional(choice(careBases)) })
+  .object({
+    ...flags,
+    oneTapMinutes: maybe(wholeNumber(MIN_ONE_TAP_MINUTES, MAX_ONE_TAP_MINUTES)),
+    careBasis: z.optional(choice(careBases)),
+  })
   .register(shapes, { id: 'CategoryDefaultsToWrite' });
 export type DefaultsBody = z.output<typeof body>;
 

@@ -25,7 +25,7 @@ const content = {
   /** The office of the client's company reads the card too (R97). */
   officeReadsCard: z.boolean(),
 };
-const stood = z.object(content).register(shapes, { id: 'ClientCardContent' });
+const cardContent = z.object(content).register(shapes, { id: 'ClientCardContent' });
 
 export const clientCard = z
   .object({
@@ -47,8 +47,8 @@ const clientCardChange = z
     date: instant(),
     byName: z.string(),
     /** The card before the change, and after it. */
-    before: stood,
-    after: stood,
+    before: cardContent,
+    after: cardContent,
   })
   .register(shapes, { id: 'ClientCardChange' });
 export type ClientCardChange = z.output<typeof clientCardChange>;

@@ -15,7 +15,7 @@ export type DescribedField = {
   name: string;
   kind: FieldKind;
   /** The resource it points to, by its path; `isId` when it is sent as a bare id. */
-  to?: string;
+  target?: string;
   isId?: true;
   /** Of a text its least and most characters, of a number its bounds. */
   min?: number;
@@ -32,25 +32,28 @@ export type DescribedField = {
 };
 /** `may`: who does it, as the table of permissions says; so that no page needs the whole of that. */
 export type DescribedCall = { method: Method; path: string; may: readonly Role[] };
-/** A parameter of a list's query; `to` is the resource whose id it is. */
-export type Narrowing = { name: string; to?: string };
+/** A parameter of a list's query; `target` is the resource whose id it is. */
+export type QueryParameter = { name: string; target?: string };
 export type DescribedResource = {
   /** As it stands in its address: `activity-types`. */
   path: string;
   /** The key of its texts: `assistmeApp.<name>`. */
   name: string;
   /** `inPath`: listed for one client alone, whom the address names. */
-  list?: DescribedCall & { query: readonly Narrowing[]; sort: readonly string[]; order: string; inPath?: true };
+  list?: DescribedCall & { query: readonly QueryParameter[]; sort: readonly string[]; order: string; inPath?: true };
   get?: DescribedCall;
-  /** `isOwn`: made on a page of its own. `isOther`: answered with something else than what was made. `isOnce`: it takes an `Idempotency-Key`. */
-  create?: DescribedCall & { isOwn?: true; isOther?: true; isIdempotent?: true };
+  create?: DescribedCall & {
+    hasOwnPage?: true; // it is made on a page of its own
+    hasOtherResponse?: true; // it is answered with something else than what was made
+    isIdempotent?: true; // it takes an `Idempotency-Key`
+  };
   change?: DescribedCall;
   /** It is changed by acts, not by its fields: what is dated, and what was signed. */
-  isActed?: true;
+  isChangedByActs?: true;
   remove?: DescribedCall;
   fields: readonly DescribedField[];
   /** Lists below one: its history, its ledger, its members. */
-  under: readonly (DescribedCall & { name: string; rich?: readonly string[] })[];
+  subLists: readonly (DescribedCall & { name: string; rich?: readonly string[] })[];
   /** Listed only after one of these was chosen, since each of its rows is theirs. */
   needs?: 'client' | 'company';
 };
@@ -59,7 +62,7 @@ type Areas = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 type Json = { enum?: string[]; minLength?: number; maxLength?: number; minimum?: number; maximum?: number };
 const shapeOf = (schema: z.core.$ZodType | undefined) => (schema && defOf(inner(schema)).shape) || {};
 const elementOf = (schema: z.core.$ZodType | undefined) => schema && defOf(schema).element;
-const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
+const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as z.ZodMiniType, value).success;
 
 /** Those that a form of fields cannot make, or that a company alone keeps, with pages of their own: an import is of a workbook, a delegation never edited. */
 export const ownPages: readonly string[] = [
@@ -74,57 +77,56 @@ export const ownPages: readonly string[] = [
 /** Every resource of the contract: what has rows that are opened by their id, and are listed or made. */
 export function describe(contract: Contract | Areas): DescribedResource[] {
   const endpoints = Object.values(contract as Areas).flatMap((area) => Object.values(area));
-  const at = (method: Method, path: string) => endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path);
+  const endpointAt = (method: Method, path: string) => endpoints.find((endpoint) => endpoint.method === method && endpoint.path === path);
   const bases = [
     ...new Set(endpoints.map(({ path }) => /^\/api\/([a-z-]+)\/\{id\}$/.exec(path)?.[1]).filter((path) => path !== undefined)),
   ];
-  const paths = bases.filter((path) => !ownPages.includes(path) && at('GET', `/api/${path}/{id}`));
-  const known = paths.map((path) => ofPath(path, paths, at, endpoints));
-  return known.map((endpoint) => {
-    const needs = neededBy(endpoint, known);
-    return needs ? { ...endpoint, needs } : endpoint;
+  const paths = bases.filter((path) => !ownPages.includes(path) && endpointAt('GET', `/api/${path}/{id}`));
+  const known = paths.map((path) => ofPath(path, paths, endpointAt, endpoints));
+  return known.map((resource) => {
+    const needs = requiredOwnerOf(resource, known);
+    return needs ? { ...resource, needs } : resource;
   });
 }
 
 function ofPath(
   path: string,
   paths: readonly string[],
-  at: (method: Method, path: string) => Endpoint | undefined,
+  endpointAt: (method: Method, path: string) => Endpoint | undefined,
   endpoints: readonly Endpoint[],
 ): DescribedResource {
-  const many = `/api/${path}`;
-  const oneRow = `${many}/{id}`;
-  const fullList = at('GET', many);
-  const listed = fullList ?? at('GET', `${many}/client/{clientId}`);
+  const collectionPath = `/api/${path}`;
+  const oneRow = `${collectionPath}/{id}`;
+  const fullList = endpointAt('GET', collectionPath);
+  const listed = fullList ?? endpointAt('GET', `${collectionPath}/client/{clientId}`);
   const [get, create, change, remove] = [
-    at('GET', oneRow),
-    at('POST', many),
-    at('PATCH', oneRow) ?? at('PUT', oneRow),
-    at('DELETE', oneRow),
+    endpointAt('GET', oneRow),
+    endpointAt('POST', collectionPath),
+    endpointAt('PATCH', oneRow) ?? endpointAt('PUT', oneRow),
+    endpointAt('DELETE', oneRow),
   ];
   const rows = elementOf(listed?.response);
   const shapes = { read: shapeOf(get?.response), listed: shapeOf(rows), create: shapeOf(create?.body), change: shapeOf(change?.body) };
   const all = new Set(Object.values(shapes).flatMap((shape) => Object.keys(shape)));
   // Its name comes first, its number last.
-  const place = (name: string) => (name === 'name' ? 0 : name === 'id' || name === 'version' ? 2 : 1);
-  const names = [...all].sort((a, b) => place(a) - place(b));
+  const rank = (name: string) => (name === 'name' ? 0 : name === 'id' || name === 'version' ? 2 : 1);
+  const names = [...all].sort((a, b) => rank(a) - rank(b));
   const fields = names.map((name) => fieldOf(name, shapes, path, paths));
-  const asFields = (schema: z.core.$ZodType | undefined, isMust: boolean) =>
+  const canBeSentAsFields = (schema: z.core.$ZodType | undefined) =>
     fields.every(
-      ({ name, kind, isRead }) =>
-        !(name in shapeOf(schema)) || (isRead && kind !== 'nested') || (isMust && takes(shapeOf(schema)[name]!, undefined)),
+      ({ name, kind, isRead }) => !(name in shapeOf(schema)) || (isRead && kind !== 'nested') || accepts(shapeOf(schema)[name]!, undefined),
     );
   // The reason for a change goes beside its fields.
   const isField = (name: string) => name in shapes.read || name === 'reason';
-  const isActed =
-    change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => isField(name) && takes(schema, undefined));
+  const isChangedByActs =
+    change !== undefined && !Object.entries(shapes.change).every(([name, schema]) => isField(name) && accepts(schema, undefined));
   return {
     path,
     name: singular(path),
     ...(listed && {
       list: {
         ...callOf(listed),
-        query: Object.keys(shapeOf(listed.query)).map((name) => narrowing(name, path, paths)),
+        query: Object.keys(shapeOf(listed.query)).map((name) => queryParameterOf(name, path, paths)),
         sort: listed.sort ?? [],
         order: listed.defaultOrder ?? (listed.sort?.includes('name') ? 'name,asc' : 'id,desc'),
         ...(!fullList && { inPath: true as const }),
@@ -134,17 +136,17 @@ function ofPath(
     ...(create && {
       create: {
         ...callOf(create),
-        ...(!asFields(create.body, true) && { isOwn: true as const }),
+        ...(!canBeSentAsFields(create.body) && { hasOwnPage: true as const }),
         ...(create.idempotent && { isIdempotent: true as const }),
-        ...(create.response !== get?.response && { isOther: true as const }),
+        ...(create.response !== get?.response && { hasOtherResponse: true as const }),
       },
     }),
     ...(change && { change: callOf(change) }),
-    ...(isActed && { isActed: true as const }),
+    ...(isChangedByActs && { isChangedByActs: true as const }),
     // A removal that asks for a reason is an act, as is one that those who may act on it may do.
-    ...(remove && !remove.body && !(isActed && remove.may === change.may) && { remove: callOf(remove) }),
+    ...(remove && !remove.body && !(isChangedByActs && remove.may === change.may) && { remove: callOf(remove) }),
     fields,
-    under: endpoints.flatMap((each) => {
+    subLists: endpoints.flatMap((each) => {
       const name = each.method === 'GET' && each.path.startsWith(`${oneRow}/`) ? each.path.slice(oneRow.length + 1) : '';
       return /^[a-z-]+$/.test(name) && elementOf(each.response) ? [{ name, ...callOf(each), ...richIn(elementOf(each.response)) }] : [];
     }),
@@ -153,30 +155,30 @@ function ofPath(
 
 const callOf = ({ method, path, may }: Endpoint): DescribedCall => ({ method, path, may: may === 'public' ? roles : holders(may) });
 
-function narrowing(name: string, path: string, paths: readonly string[]): Narrowing {
-  const to = /Ids?$/.test(name) ? toResource(name.replace(/Ids?$/, ''), path, paths) : undefined;
-  return to ? { name, to } : { name };
+function queryParameterOf(name: string, path: string, paths: readonly string[]): QueryParameter {
+  const target = /Ids?$/.test(name) ? toResource(name.replace(/Ids?$/, ''), path, paths) : undefined;
+  return target ? { name, target } : { name };
 }
 
 type Shapes = Record<'read' | 'listed' | 'create' | 'change', Record<string, z.core.$ZodType>>;
 function fieldOf(name: string, { read, listed, create, change }: Shapes, path: string, paths: readonly string[]): DescribedField {
   // Schemas that are written know more limits than those that are read.
   const schema = (change[name] ?? create[name] ?? read[name] ?? listed[name])!;
-  const kind = kindOf(name, schema, path, paths);
+  const described = kindOf(name, schema, path, paths);
   const json = z.toJSONSchema(inner(schema) as z.ZodMiniType, { unrepresentable: 'any' }) as Json;
-  const [min, max] = [bound(json.minLength ?? json.minimum), kind.kind === 'html' ? undefined : bound(json.maxLength ?? json.maximum)];
-  const must = name in create && !takes(create[name]!, undefined);
+  const [min, max] = [bound(json.minLength ?? json.minimum), described.kind === 'html' ? undefined : bound(json.maxLength ?? json.maximum)];
+  const isRequired = name in create && !accepts(create[name]!, undefined);
   return {
     name,
-    ...kind,
-    ...(min !== undefined && kind.kind !== 'ref' && { min }),
-    ...(max !== undefined && kind.kind !== 'ref' && { max }),
-    ...((kind.kind === 'choice' || kind.kind === 'icon') && json.enum && { choices: json.enum }),
-    ...(kind.kind === 'nested' && richIn(read[name] ?? schema)),
-    ...(takes(read[name] ?? schema, null) && { isNullable: true as const }),
+    ...described,
+    ...(min !== undefined && described.kind !== 'ref' && { min }),
+    ...(max !== undefined && described.kind !== 'ref' && { max }),
+    ...((described.kind === 'choice' || described.kind === 'icon') && json.enum && { choices: json.enum }),
+    ...(described.kind === 'nested' && richIn(read[name] ?? schema)),
+    ...(accepts(read[name] ?? schema, null) && { isNullable: true as const }),
     ...(name in read && { isRead: true as const }),
     ...(name in listed && { isListed: true as const }),
-    ...(name in create && { create: must ? ('must' as const) : ('may' as const) }),
+    ...(name in create && { create: isRequired ? ('must' as const) : ('may' as const) }),
     ...(name in change && { isChanged: true as const }),
   };
 }
@@ -202,16 +204,16 @@ function kindOf(
   schema: z.core.$ZodType,
   path: string,
   paths: readonly string[],
-): Pick<DescribedField, 'kind' | 'to' | 'isId'> {
+): Pick<DescribedField, 'kind' | 'target' | 'isId'> {
   const meta = metaOf(schema);
   if (meta?.to) {
-    const to = meta.to.replaceAll('_', '-');
+    const target = meta.to.replaceAll('_', '-');
     // One that has no page of its own here is shown by its name, and chosen on the product's own pages.
-    return paths.includes(to) ? { kind: 'ref', to } : { kind: 'nested' };
+    return paths.includes(target) ? { kind: 'ref', target } : { kind: 'nested' };
   }
   if (meta) return { kind: meta.kind };
   const { type, shape } = defOf(inner(schema));
-  const to = name.endsWith('Id')
+  const target = name.endsWith('Id')
     ? toResource(name.slice(0, -2), path, paths)
     : shape && 'id' in shape
       ? toResource(name, path, paths)
@@ -219,13 +221,13 @@ function kindOf(
   // A field that is only read says by its name how it looks.
   if (type === 'string' && /(^i|I)con$/.test(name)) return { kind: 'icon' };
   if (type === 'string' && /(^c|C)olor$/.test(name)) return { kind: 'colour' };
-  if (to) return name.endsWith('Id') ? { kind: 'ref', to, isId: true } : { kind: 'ref', to };
+  if (target) return name.endsWith('Id') ? { kind: 'ref', target, isId: true } : { kind: 'ref', target };
   const kinds: Record<string, FieldKind> = { string: 'text', number: 'number', boolean: 'flag', enum: 'choice' };
   return { kind: kinds[type] ?? 'nested' };
 }
 
 /** A client's or a company's: it says so itself, or what it must point to is. */
-function neededBy(
+function requiredOwnerOf(
   resource: DescribedResource,
   all: readonly DescribedResource[],
   seen: readonly string[] = [],
@@ -237,10 +239,10 @@ function neededBy(
     resource.fields.some((field) => field.isRead && !field.isNullable && (field.name === name || field.name === `${name}Id`));
   if (resource.path !== 'companies' && resource.path !== 'clients' && has('client')) return isNarrowedBy('clientId') ? 'client' : undefined;
   if (resource.path !== 'companies' && has('company')) return isNarrowedBy('companyId') ? 'company' : undefined;
-  const above = resource.fields.filter((field) => field.kind === 'ref' && field.isRead && !field.isNullable);
-  for (const { to } of above) {
-    const target = all.find((other) => other.path === to);
-    const needs = target && neededBy(target, all, [...seen, resource.path]);
+  const requiredRefs = resource.fields.filter((field) => field.kind === 'ref' && field.isRead && !field.isNullable);
+  for (const { target: targetPath } of requiredRefs) {
+    const target = all.find((other) => other.path === targetPath);
+    const needs = target && requiredOwnerOf(target, all, [...seen, resource.path]);
     if (needs && isNarrowedBy(`${needs}Id`)) return needs;
   }
   return undefined;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { careBases } from '#domain/care-basis.ts';
 import { LONGEST_LABEL } from '#domain/labels.ts';
-import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
+import { MAX_ONE_TAP_MINUTES, MIN_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { isRepeat, LONGEST_REPEAT } from '#domain/planning/repeat.ts';
 import { MOST_TIMES } from '#domain/planning/same-rule-series.ts';
 import { pieceTypes } from '#domain/report-questions.ts';
@@ -30,19 +30,19 @@ import {
 import { kindFields } from './reports/forms.ts';
 
 /** The most of each that a pack holds, and its characters altogether. */
-const MOST = { categories: 100, types: 100, questions: 50, labels: 200, tasks: 500, forms: 100, activities: 500, plans: 12 } as const;
+const MOST_OF = { categories: 100, types: 100, questions: 50, labels: 200, tasks: 500, forms: 100, activities: 500, plans: 12 } as const;
 export const LARGEST_PACK = 1_000_000;
 const listOf = <S extends z.ZodMiniType>(schema: S, most: number) => maybe(z.array(schema).check(z.maxLength(most, 'error.field.size')));
 
 const question = z.object({ name: nameLine(100), valueType: choice(valueTypes) });
-const questions = listOf(question, MOST.questions);
+const questions = listOf(question, MOST_OF.questions);
 /** Without a color or an icon a new one has those that its name proposes; one that is there keeps its own. */
 const look = { name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()) };
 /** Without a color or an icon of its own it has its category's. */
 const type = z.object({ name: nameLine(50, 2), color: maybe(colour()), icon: maybe(icon()), questions });
-const types = listOf(type, MOST.types);
+const types = listOf(type, MOST_OF.types);
 
-const limitAndBasis = { oneTapMinutes: maybe(wholeNumber(leastOneTap, mostOneTap)), careBasis: maybe(choice(careBases)) };
+const limitAndBasis = { oneTapMinutes: maybe(wholeNumber(MIN_ONE_TAP_MINUTES, MAX_ONE_TAP_MINUTES)), careBasis: maybe(choice(careBases)) };
 const flagsOf = <const F extends string>(names: readonly F[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, maybe(flag())])) as Record<F, ReturnType<typeof maybe<ReturnType<typeof flag>>>>);
 /** Defaults of the category's new activities (R90); a flag that is left out is off. */
@@ -60,7 +60,7 @@ const value = z.object({
   booleanValue: maybe(flag()),
   doubleValue: maybe(decimal(0)),
 });
-const values = listOf(value, MOST.questions);
+const values = listOf(value, MOST_OF.questions);
 export type PackValue = z.output<typeof value>;
 
 /** A repeat without a beginning («FREQ=DAILY»), at clock times. */
@@ -91,7 +91,7 @@ const report = z.object({
 });
 const modelActivity = z.object({
   ...{ name: nameLine(100), ...ofType, flags: maybe(flagsOf(modelFlags)), ...limitAndBasis, delegationTask: maybe(nameLine(100)), values },
-  plans: listOf(plan, MOST.plans),
+  plans: listOf(plan, MOST_OF.plans),
 });
 
 const fields = {
@@ -99,15 +99,15 @@ const fields = {
   version: z.literal(1, 'error.pack.version'),
   name: nameLine(100),
   description: maybe(line(1000)),
-  activityCategories: listOf(activityCategory, MOST.categories),
-  itemCategories: listOf(z.object({ ...look, questions }), MOST.categories),
-  taskCategories: listOf(z.object({ ...look, types }), MOST.categories),
-  labels: listOf(z.object({ name: labelName }), MOST.labels),
-  delegationTasks: listOf(z.object({ name: nameLine(100) }), MOST.labels),
-  tasks: listOf(task, MOST.tasks),
-  reportTypes: listOf(z.object(look), MOST.categories),
-  reports: listOf(report, MOST.forms),
-  modelActivities: listOf(modelActivity, MOST.activities),
+  activityCategories: listOf(activityCategory, MOST_OF.categories),
+  itemCategories: listOf(z.object({ ...look, questions }), MOST_OF.categories),
+  taskCategories: listOf(z.object({ ...look, types }), MOST_OF.categories),
+  labels: listOf(z.object({ name: labelName }), MOST_OF.labels),
+  delegationTasks: listOf(z.object({ name: nameLine(100) }), MOST_OF.labels),
+  tasks: listOf(task, MOST_OF.tasks),
+  reportTypes: listOf(z.object(look), MOST_OF.categories),
+  reports: listOf(report, MOST_OF.forms),
+  modelActivities: listOf(modelActivity, MOST_OF.activities),
 };
 const whole = () => z.object(fields).check(z.refine((all) => JSON.stringify(all).length <= LARGEST_PACK, 'error.field.tooLarge'));
 export const pack = whole().register(shapes, { id: 'Pack' });

@@ -26,10 +26,10 @@ export const MOST_OF_ALL = 2000;
 export const manyClients = { least: 3, times: 2 };
 /** Hours of the night on the company's clock, the first included, and within how many hours an act gives its look a reason. */
 export const night = { from: 23, to: 5 };
-export const ACT_WITHIN = 24;
+export const ACT_WITHIN_HOURS = 24;
 
 /** Days after which a month that was drawn is reminded of. */
-export const REMINDED_AFTER = 14;
+export const REMINDED_AFTER_DAYS = 14;
 
 /** A line of the log as the drawing sees it. `chance`: between 0 and 1, by the month's seed and its id. */
 export type Candidate = { id: number; isAdmin: boolean; isExport: boolean; chance: number } & Record<Oddity, boolean>;

@@ -9,7 +9,7 @@ export const delegationEnds = ['WITHDRAWN', 'LEFT'] as const;
 export const licences = ['NURSE', 'PHYSICIAN', 'OCCUPATIONAL_THERAPIST', 'PHYSIOTHERAPIST'] as const;
 export type Licence = (typeof licences)[number];
 /** The days on which a list of delegations says that one ends soon, and the first of the reminders: days before its last. */
-export const ENDS_SOON = 30;
+export const ENDS_SOON_DAYS = 30;
 export const remindBefore = [60, 30, 7, 1] as const;
 /** The fewest who should have a task of a client: below it the overview says so. */
 export const MIN_HOLDERS = 2;
@@ -50,7 +50,7 @@ export function statusOn(of: DelegationTime, day: LocalDate, zone: string): Dele
   const validity = validityOf(of, zone);
   const isEnded = of.endedDate !== null && of.endedDate < before;
   if (validity && validity.from < before && from < validity.before && !(isEnded && of.endedDate! <= from))
-    return of.untilDay <= addDays(day, ENDS_SOON) ? 'ENDS_SOON' : 'VALID';
+    return of.untilDay <= addDays(day, ENDS_SOON_DAYS) ? 'ENDS_SOON' : 'VALID';
   if (isEnded) return of.endCause === 'WITHDRAWN' ? 'WITHDRAWN' : 'ENDED';
   if (of.untilDay < day) return 'ENDED';
   return of.acceptedDate === null || of.acceptedDate >= before ? 'AWAITING' : 'COMING';

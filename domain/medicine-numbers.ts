@@ -17,7 +17,7 @@ export const LONGEST_DETAIL = 60;
 export const LONGEST_INSTRUCTION = 500;
 
 /** Days for which one that has ended stands in the list. */
-export const ENDED_STANDS = 30;
+export const ENDED_LISTED_DAYS = 30;
 /** Hours within which the most that may be given is counted, where the order names no others, and the longest that it may name: some drugs are weekly. */
 export const USUAL_HOURS = 24;
 export const MOST_HOURS = 168;

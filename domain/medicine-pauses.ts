@@ -2,9 +2,9 @@
 import type { Locale } from './locales.ts';
 
 /** Days of the longest pause whose end is known, and the furthest ahead that one may begin. */
-export const LONGEST_PAUSE = 366;
+export const LONGEST_PAUSE_DAYS = 366;
 /** Hours before now in which a pause may begin: it is often written down afterwards. */
-export const PAUSE_BACK = 48;
+export const PAUSE_BACK_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,12 +15,12 @@ type Wrong = { field: keyof Paused; key: string };
 /** The field of a pause that cannot be, with the key of what is wrong; null where it can. */
 export function wrongPause({ fromDate, untilDate }: Paused, now: string): Wrong | null {
   const [from, at] = [Date.parse(fromDate), Date.parse(now)];
-  if (from < at - PAUSE_BACK * HOUR_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseBack' };
-  if (from > at + LONGEST_PAUSE * DAY_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
+  if (from < at - PAUSE_BACK_HOURS * HOUR_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseBack' };
+  if (from > at + LONGEST_PAUSE_DAYS * DAY_MS) return { field: 'fromDate', key: 'assistmeApp.medicine.errors.pauseAhead' };
   if (untilDate === null) return null;
   const until = Date.parse(untilDate);
   if (until <= from) return { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseEnds' };
-  return until > from + LONGEST_PAUSE * DAY_MS ? { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseLong' } : null;
+  return until > from + LONGEST_PAUSE_DAYS * DAY_MS ? { field: 'untilDate', key: 'assistmeApp.medicine.errors.pauseLong' } : null;
 }
 
 /** True while it has begun; one that has ended is in no list. */

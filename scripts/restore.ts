@@ -5,7 +5,7 @@ import { eraseAgain, listOfErased } from '#server/erasure/re-erase.ts';
 import { countLines, withDatabase } from './database-of.ts';
 
 await withDatabase('restore', async (connection, { file, list }, signal, config) => {
-  const known = await listOfErased({ backup: file, list, dataDir: config.dataDir });
+  const known = await listOfErased({ backupPath: file, listPath: list, dataDir: config.dataDir });
   const { tables, takenAt } = await restoreBackup(connection, file);
   const erased = await eraseAgain(connection, known, takenAt);
   const log = resultLines(await verifyLog(connection, [], signal));

@@ -29,7 +29,7 @@ async function refuseSecond() {
   process.exit(1);
 }
 
-/** Small, and measured to cost no processor: what is young is collected in 4 MB at a time, and threads share one store of memory. */
+/** Small, and measured to cost no processor: what is young fills at most 8 MB, twice that while it is collected, and threads share one store of memory. */
 const flags = ['--max-semi-space-size=8'];
 const memory = { MALLOC_ARENA_MAX: '1' };
 

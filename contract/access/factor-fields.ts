@@ -12,20 +12,20 @@ export const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.stri
 export const rememberMe = z.optional(z.nullable(z.boolean('error.field.boolean')));
 const base64url = (max: number) =>
   text().check(z.minLength(1, 'error.field.required'), z.maxLength(max, 'error.field.size'), z.regex(/^[\w-]*$/, 'error.field.invalid'));
-/** The longest that an authenticator may send. */
-const ID = 1400;
-const DATA = 20_000;
+/** Characters of the longest that an authenticator may send. */
+const MAX_ID_CHARS = 1400;
+const MAX_DATA_CHARS = 20_000;
 export const LONGEST_PASSKEY_NAME = 50;
 export const passkeyName = () => nameLine(LONGEST_PASSKEY_NAME);
 
 /** A challenge that a passkey of the account signed. */
-export const signed = z.object({
+export const assertion = z.object({
   ticket,
-  credential: base64url(ID),
-  clientDataJSON: base64url(DATA),
-  authenticatorData: base64url(DATA),
-  signature: base64url(DATA),
-  userHandle: z.optional(base64url(ID)),
+  credential: base64url(MAX_ID_CHARS),
+  clientDataJSON: base64url(MAX_DATA_CHARS),
+  authenticatorData: base64url(MAX_DATA_CHARS),
+  signature: base64url(MAX_DATA_CHARS),
+  userHandle: z.optional(base64url(MAX_ID_CHARS)),
 });
 /** Options by which a device makes a passkey. */
 export const passkeyOptions = z
@@ -39,11 +39,11 @@ export const passkeyOptions = z
   })
   .register(shapes, { id: 'PasskeyBegun' });
 /** The passkey that it made. */
-export const made = z.object({
+export const newPasskey = z.object({
   ticket,
   name: passkeyName(),
-  credential: base64url(ID),
-  clientDataJSON: base64url(DATA),
-  attestationObject: base64url(DATA),
+  credential: base64url(MAX_ID_CHARS),
+  clientDataJSON: base64url(MAX_DATA_CHARS),
+  attestationObject: base64url(MAX_DATA_CHARS),
   transports: z.optional(z.array(z.string().check(z.maxLength(20, 'error.field.size'))).check(z.maxLength(10, 'error.field.size'))),
 });

@@ -1,7 +1,7 @@
 /** Passkeys: signing in by one, and setting one up (R158). Values are base64url, as WebAuthn's own JSON has them. */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { made, passkeyName, passkeyOptions, recoveryCodes, rememberMe, signed } from './factor-fields.ts';
+import { assertion, newPasskey, passkeyName, passkeyOptions, recoveryCodes, rememberMe } from './factor-fields.ts';
 import { signedIn } from './signed-in.ts';
 
 export const passkeys = {
@@ -20,7 +20,7 @@ export const passkeys = {
     path: '/api/authenticate/passkey/verify',
     may: 'public',
     logsAccessTo: 'nothing',
-    body: z.extend(signed, { rememberMe }),
+    body: z.extend(assertion, { rememberMe }),
     response: signedIn,
   }),
   begin: endpoint({
@@ -40,7 +40,7 @@ export const passkeys = {
     may: 'account.change',
     logsAccessTo: 'nothing',
     stepUp: true,
-    body: made,
+    body: newPasskey,
     response: recoveryCodes,
   }),
   rename: endpoint({

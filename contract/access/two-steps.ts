@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { rulableRoles } from '#domain/factors.ts';
 import { endpoint, inQuery } from '../endpoint.ts';
 import { choice, day, shapes } from '../fields.ts';
-import { code, made, passkeyOptions, rememberMe, ticket } from './factor-fields.ts';
+import { code, newPasskey, passkeyOptions, rememberMe, ticket } from './factor-fields.ts';
 import { signedIn } from './signed-in.ts';
 
 const rule = {
@@ -78,7 +78,7 @@ export const twoSteps = {
     path: '/api/authenticate/passkeys',
     may: 'public',
     logsAccessTo: 'nothing',
-    body: z.extend(made, { setUp: ticket, rememberMe }),
+    body: z.extend(newPasskey, { setUp: ticket, rememberMe }),
     response: added,
   }),
 };

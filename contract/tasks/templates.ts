@@ -49,8 +49,8 @@ export const task = entity({
 });
 export type Task = z.output<(typeof task)['read']>;
 /** A task by itself comes with its values, and is written with them in one transaction; a list has none. */
-const fullTask = z.extend(task.read, valueLists).register(shapes, { id: 'WholeTask' });
-export type WholeTask = z.output<typeof fullTask>;
+const wholeTask = z.extend(task.read, valueLists).register(shapes, { id: 'WholeTask' });
+export type WholeTask = z.output<typeof wholeTask>;
 
 const inCompany = <const P extends string, E extends typeof taskCategory | typeof taskType>(path: P, entityType: E) =>
   ({
@@ -122,10 +122,10 @@ const list = <const P extends string>(path: P, summary: string) =>
   });
 export const tasks = {
   ...calls,
-  get: { ...calls.get, response: fullTask },
-  create: { ...calls.create, body: z.extend(task.create, { ...companyField, ...nestedValues }), response: fullTask },
-  replace: { ...calls.replace, body: z.extend(task.replace, nestedValues), response: fullTask },
-  change: { ...calls.change, body: z.extend(task.patch, nestedValues), response: fullTask },
+  get: { ...calls.get, response: wholeTask },
+  create: { ...calls.create, body: z.extend(task.create, { ...companyField, ...nestedValues }), response: wholeTask },
+  replace: { ...calls.replace, body: z.extend(task.replace, nestedValues), response: wholeTask },
+  change: { ...calls.change, body: z.extend(task.patch, nestedValues), response: wholeTask },
   ofType: list('/api/tasks/{taskTypeId}/{companyId}', "List a company's tasks of a type"),
   ofCategory: list('/api/tasks/category/{taskCategoryId}/{companyId}', "List a company's tasks of a category"),
   all: list('/api/tasks/all/{companyId}', "List a company's tasks"),

@@ -4,11 +4,11 @@ import { type InstanceState, isPast, placedTimeOf } from './instance.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The minutes after its time within which one tap signs where nothing else is said, and the least and the most that may be said (R91). */
-export const usualOneTap = 720;
-export const leastOneTap = 5;
-export const mostOneTap = 720;
+export const USUAL_ONE_TAP_MINUTES = 720;
+export const MIN_ONE_TAP_MINUTES = 5;
+export const MAX_ONE_TAP_MINUTES = 720;
 /** The limit in a category that contains medicine, where neither its company nor the platform says another (R91). */
-export const medicineOneTap = 60;
+export const MEDICINE_ONE_TAP_MINUTES = 60;
 /** `oneTapMinutes`: its own limit, where that is not the usual one. */
 export type Tapped = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { oneTapMinutes?: number | null | undefined };
 /**
@@ -17,7 +17,7 @@ export type Tapped = Pick<InstanceState, 'occurenceDate' | 'plannedDate'> & { on
  */
 export function isOneTapEnough(instance: Tapped, now: string, isOver = false): boolean {
   const ahead = Date.parse(placedTimeOf(instance)) - Date.parse(now);
-  const limit = instance.oneTapMinutes ?? usualOneTap;
+  const limit = instance.oneTapMinutes ?? USUAL_ONE_TAP_MINUTES;
   return ahead <= HOUR_MS && ahead >= -MINUTE_MS * (isOver ? Math.min(limit, 60) : limit);
 }
 /** Questions of a signing at `now`: a time that nobody chose beforehand, and for a day that is over also why it is signed afterwards (R91). */

@@ -19,12 +19,12 @@ export const placeOf = (instance: InstanceState): string =>
   isOpen(instance) ? placedTimeOf(instance) : (instance.plannedDate ?? placedTimeOf(instance));
 
 /** All of a day in order of time; what was entered as done, never planned, stands among the rest. */
-export const onPaper = <R extends PrintedInstance>(rows: readonly R[]): R[] =>
+export const inPaperOrder = <R extends PrintedInstance>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => Date.parse(placeOf(a)) - Date.parse(placeOf(b)) || a.id - b.id);
 
 /** Those that may have been signed by hand: open, planned and to be signed; in order of time. */
 export const toEnter = <R extends PrintedInstance>(rows: readonly R[]): R[] =>
-  onPaper(rows).filter((row) => isOpen(row) && row.isCompletable && !isReport(row));
+  inPaperOrder(rows).filter((row) => isOpen(row) && row.isCompletable && !isReport(row));
 
 export const paperActs = ['sign', 'skip'] as const;
 /** A line as it stands on paper: signed, when it was done; or skipped, why, and when that was decided where it says so. */

@@ -27,13 +27,13 @@ export function ruleFrom(rule: Rule, day: LocalDate): Rule | null {
 }
 
 /**
- * The rule of another series made together with one that goes from `rule` to `nextRule` on the local day `cut`: the same at its own `time`.
+ * The rule of another series made together with one that goes from `rule` to `nextRule` on the local day `splitDay`: the same at its own `time`.
  * Where only the end changes it keeps its days, whatever they have become.
  */
-export function sisterRule(rule: Rule, nextRule: Rule, otherRule: Rule, time: string, cut: LocalDate): Rule {
+export function sisterRule(rule: Rule, nextRule: Rule, otherRule: Rule, time: string, splitDay: LocalDate): Rule {
   if (time === clockOfRule(otherRule) && changeOf(rule, nextRule) !== 'rule') return { ...otherRule, until: nextRule.until };
   const startDay = nextRule.start.slice(0, 10);
-  return atTime(startDay >= cut ? nextRule : (ruleFrom(nextRule, cut) ?? { ...nextRule, start: `${cut}T${time}` }), time);
+  return atTime(startDay >= splitDay ? nextRule : (ruleFrom(nextRule, splitDay) ?? { ...nextRule, start: `${splitDay}T${time}` }), time);
 }
 
 /** Most times of a rule that are compared with planned ones: two months of every day. */

@@ -48,18 +48,18 @@ type Chosen = { seriesId: number | null; plannedDate: Instant | null };
  * The local day from which a series is changed: that of the chosen instance's planned time, or today. `endsOn` is the series' last day.
  * `now` is an ISO instant; `day` is the one from which others made together with it are changed.
  */
-export function cutOf(
+export function splitDayOf(
   series: { id: number; endsOn: LocalDate | null },
   chosenInstance: Chosen | null,
   now: Instant,
   zone: string,
   day?: LocalDate,
-): { cut: LocalDate } | { refused: SeriesRefusal } {
+): { splitDay: LocalDate } | { refused: SeriesRefusal } {
   if (chosenInstance && chosenInstance.seriesId !== series.id) return { refused: 'notOfSeries' };
   if (chosenInstance && !(chosenInstance.plannedDate !== null && Date.parse(chosenInstance.plannedDate) > Date.parse(now)))
     return { refused: 'past' };
-  const cut = day ?? localDate(chosenInstance?.plannedDate ?? now, zone);
-  return series.endsOn !== null && series.endsOn < cut ? { refused: 'ended' } : { cut };
+  const splitDay = day ?? localDate(chosenInstance?.plannedDate ?? now, zone);
+  return series.endsOn !== null && series.endsOn < splitDay ? { refused: 'ended' } : { splitDay };
 }
 
 const sameDays = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join();
@@ -77,21 +77,21 @@ export function changeOf(previousRule: Rule, nextRule: Rule): 'nothing' | 'moveE
 }
 
 /** True when the new rule reaches back before the day from which it holds: its start, or of a new end alone its end. */
-export const reachesBack = (change: 'nothing' | 'moveEnd' | 'rule', nextRule: Rule, cut: LocalDate): boolean =>
+export const reachesBack = (change: 'nothing' | 'moveEnd' | 'rule', nextRule: Rule, splitDay: LocalDate): boolean =>
   change === 'rule'
-    ? nextRule.start.slice(0, 10) < cut
-    : change === 'moveEnd' && nextRule.until !== null && nextRule.until < addDays(cut, -1);
+    ? nextRule.start.slice(0, 10) < splitDay
+    : change === 'moveEnd' && nextRule.until !== null && nextRule.until < addDays(splitDay, -1);
 
 /** A series that ends before a local day: its rule, and its last day. */
-export function endedBefore(rule: Rule, cut: LocalDate): { rule: Rule; endsOn: LocalDate } {
-  const endsOn = addDays(cut, -1);
+export function endedBefore(rule: Rule, splitDay: LocalDate): { rule: Rule; endsOn: LocalDate } {
+  const endsOn = addDays(splitDay, -1);
   return {
     rule: rule.freq === 'none' ? rule : { ...rule, until: rule.until !== null && rule.until < endsOn ? rule.until : endsOn },
     endsOn,
   };
 }
 
-export type StayingRow = {
+export type RemainingRow = {
   id: number;
   plannedDate: Instant;
   why: ReasonToStay;
@@ -102,8 +102,8 @@ export type SeriesEdit = {
   /** Rows that go, and of them those that somebody sees. */
   gone: number[];
   replaced: number;
-  /** Rows that stay at or after the cut, in order of time; removed ones are not told of. */
-  staying: StayingRow[];
+  /** Rows that stay on the split day or after it, in order of time; removed ones are not told of. */
+  remaining: RemainingRow[];
   /** New occurrences within the horizon, ISO instants. */
   added: Instant[];
   /** Occurrences of the new rule that are not made, now or later, since their day has its own already. */
@@ -115,14 +115,14 @@ export type SeriesEdit = {
 };
 
 type EditInput = {
-  /** The rows of the series that the series has, or that stand, at the cut or after it. */
+  /** The rows of the series that the series has, or that stand, on the split day or after it. */
   rows: readonly SeriesRow[];
   /** There are others, before it. */
   hasEarlier: boolean;
-  cut: LocalDate;
+  splitDay: LocalDate;
   now: Instant;
   zone: string;
-  /** The rule from the cut on; null when the series only ends. */
+  /** The rule from the split day on; null when the series only ends. */
   next: Rule | null;
   /** The first local day for which no rows are made ahead. */
   horizon: LocalDate;
@@ -133,25 +133,25 @@ type EditInput = {
 };
 
 /**
- * The rows of a series after it is changed from the local day `cut` on. What is past or touched stays, and a day on which one of them
+ * The rows of a series after it is changed from the local day `splitDay` on. What is past or touched stays, and a day on which one of them
  * stands for the series' occurrence gets no second one. The past is never made.
  */
-export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit {
+export function editSeries({ rows, hasEarlier, splitDay, now, zone, next, horizon, chosen, keepsPlaces = false }: EditInput): SeriesEdit {
   const isPast = (at: Instant) => Date.parse(at) <= Date.parse(now);
   const slotDay = (row: SeriesRow) => localDate(row.id === chosen?.id ? currentStart(row) : row.originalStart, zone);
-  const affectedRows = rows.filter((row) => slotDay(row) >= cut || localDate(currentStart(row), zone) >= cut);
+  const affectedRows = rows.filter((row) => slotDay(row) >= splitDay || localDate(currentStart(row), zone) >= splitDay);
   const stayReasonOf = (row: SeriesRow): ReasonToStay | null =>
     editOf(row) ?? (isPast(currentStart(row)) ? 'past' : row.id === chosen?.id && !chosen.follows ? 'chosen' : null);
-  const stayingRows = affectedRows.flatMap((row) => {
+  const remainingRows = affectedRows.flatMap((row) => {
     const reason = stayReasonOf(row);
     return reason ? [{ row, why: reason }] : [];
   });
-  const stayingIds = new Set(stayingRows.filter(({ row }) => keepsPlaces || !isTombstone(row)).map(({ row }) => row.id));
-  const leavingRows = affectedRows.filter((row) => !stayingIds.has(row.id));
+  const remainingIds = new Set(remainingRows.filter(({ row }) => keepsPlaces || !isTombstone(row)).map(({ row }) => row.id));
+  const leavingRows = affectedRows.filter((row) => !remainingIds.has(row.id));
   const goneIds = leavingRows.map(({ id }) => id);
 
-  const rowByDay = new Map(stayingRows.map(({ row }) => [slotDay(row), row]));
-  const upcomingTimes = next ? occurrences(next, cut, horizon).map(({ at }) => at) : [];
+  const rowByDay = new Map(remainingRows.map(({ row }) => [slotDay(row), row]));
+  const upcomingTimes = next ? occurrences(next, splitDay, horizon).map(({ at }) => at) : [];
   const isTaken = (at: Instant) => rowByDay.has(localDate(at, zone));
   // A day beyond the horizon is made when it is opened, so its place is taken now.
   const laterOccurrences = next
@@ -160,14 +160,14 @@ export function editSeries({ rows, hasEarlier, cut, now, zone, next, horizon, ch
   const takenTimes = [...upcomingTimes.filter(isTaken), ...laterOccurrences.map(({ at }) => at)];
   const insteadOf = (row: SeriesRow) =>
     takenTimes.find((at) => localDate(at, zone) === slotDay(row) && Date.parse(at) !== Date.parse(currentStart(row))) ?? null;
-  const chosenStay = stayingRows.find(({ row }) => row.id === chosen?.id);
+  const chosenStay = remainingRows.find(({ row }) => row.id === chosen?.id);
   const isDone = chosenStay && ['signed', 'skipped', 'reported', 'removed'].includes(chosenStay.why);
   const chosenPlace =
     chosenStay && !chosen?.follows && !isDone ? takenTimes.find((at) => localDate(at, zone) === slotDay(chosenStay.row)) : undefined;
   return {
     gone: goneIds,
     replaced: leavingRows.filter((row) => !isTombstone(row)).length,
-    staying: stayingRows
+    remaining: remainingRows
       .filter(({ row }) => !row.isRemoved)
       .map(({ row, why: reason }) => ({ id: row.id, plannedDate: currentStart(row), why: reason, instead: insteadOf(row) }))
       .sort((a, b) => Date.parse(a.plannedDate) - Date.parse(b.plannedDate) || a.id - b.id),
@@ -191,14 +191,15 @@ export function moveEnd({
   horizon,
 }: Pick<EditInput, 'rows' | 'now' | 'zone' | 'horizon'> & { next: Rule }): SeriesEdit {
   const today = localDate(now, zone);
-  const cut = next.until === null ? null : addDays(next.until, 1);
+  const splitDay = next.until === null ? null : addDays(next.until, 1);
   const edit =
-    cut && editSeries({ keepsPlaces: true, rows, hasEarlier: true, cut: [cut, today].sort()[1]!, now, zone, next: null, horizon });
+    splitDay &&
+    editSeries({ keepsPlaces: true, rows, hasEarlier: true, splitDay: [splitDay, today].sort()[1]!, now, zone, next: null, horizon });
   const existingStarts = new Set(rows.map((row) => Date.parse(row.originalStart)));
   const added = occurrences(next, today, horizon)
     .map(({ at }) => at)
     .filter((at) => Date.parse(at) > Date.parse(now) && !existingStarts.has(Date.parse(at)));
-  return { gone: [], replaced: 0, staying: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
+  return { gone: [], replaced: 0, remaining: [], taken: [], rehomed: null, isEmpty: false, ...edit, added };
 }
 
 export type Coming = { at: Instant; why: ReasonToStay | null };
@@ -208,7 +209,7 @@ export function comingOf(
   maxCount: number,
 ): Coming[] {
   const goneIds = new Set(edit.gone);
-  const reasonById = new Map(edit.staying.map((stay) => [stay.id, stay.why]));
+  const reasonById = new Map(edit.remaining.map((stay) => [stay.id, stay.why]));
   const remainingRows = rows.filter(({ id }) => !goneIds.has(id));
   const usedTimes = new Set(
     [...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : []), ...remainingRows.map((row) => row.originalStart)].map(Date.parse),

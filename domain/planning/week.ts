@@ -1,6 +1,6 @@
 /** A week of one client's plan, its days beside each other (product «Paper and week»). */
 import type { Instant, LocalTime } from '../time.ts';
-import { onPaper, type PrintedInstance, placeOf } from './paper.ts';
+import { inPaperOrder, type PrintedInstance, placeOf } from './paper.ts';
 
 /** The parts of a day, six hours each from midnight: what is done at the same time of day stands at the same height in every column. */
 export const partsOfDay = ['night', 'morning', 'afternoon', 'evening'] as const;
@@ -14,7 +14,7 @@ export const partOf = (clock: LocalTime): PartOfDay => partsOfDay[Math.floor(Num
  * are left out. `clockOf` reads an ISO instant on the client's wall clock. What was moved stands where it was moved to.
  */
 export function inParts<R extends PrintedInstance>(days: readonly (readonly R[])[], clockOf: (at: Instant) => LocalTime) {
-  const sorted = days.map((rows) => Map.groupBy(onPaper(rows), (row) => partOf(clockOf(placeOf(row)))));
+  const sorted = days.map((rows) => Map.groupBy(inPaperOrder(rows), (row) => partOf(clockOf(placeOf(row)))));
   return partsOfDay
     .filter((part) => sorted.some((day) => day.has(part)))
     .map((part) => ({ part, days: sorted.map((day): readonly R[] => day.get(part) ?? []) }));

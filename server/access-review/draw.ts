@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import {
-  ACT_WITHIN,
+  ACT_WITHIN_HOURS,
   byChance,
   type Candidate,
   MOST_OF_ALL,
@@ -49,7 +49,7 @@ async function countsOf(db: Db, period: Month): Promise<MonthCounts> {
  */
 export async function candidatesOf(db: Db, period: Month, seed: string, maxPerKind: number): Promise<Candidate[]> {
   const { from, before } = boundsOf(period);
-  const actWindow = sql`make_interval(hours => ${ACT_WITHIN}::int)`;
+  const actWindow = sql`make_interval(hours => ${ACT_WITHIN_HOURS}::int)`;
   const isAtNight = sql`(extract(hour from line.local) >= ${night.from} or extract(hour from line.local) < ${night.to})`;
   const { rows } = await sql<Candidate>`
     with lines as materialized (

@@ -9,7 +9,7 @@ import {
   defaultFlags,
 } from '#contract/category-defaults.ts';
 import { snake } from '#contract/entity.ts';
-import { medicineOneTap, usualOneTap } from '#domain/planning/one-tap.ts';
+import { MEDICINE_ONE_TAP_MINUTES, USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { reply } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
@@ -50,7 +50,7 @@ async function readDefaults({ db }: Ctx, companyId: number, { categoryId, client
     select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon) as category,
       coalesce(ours.version, 0) as version, ${columnsOfNew}, ours.one_tap_minutes as "oneTapMinutes",
       coalesce(case when ours.version is null then medicine.one_tap_minutes end, theirs.one_tap_minutes,
-        case when c.contains_medicine then ${medicineOneTap}::int else ${usualOneTap}::int end) as "usualOneTapMinutes",
+        case when c.contains_medicine then ${MEDICINE_ONE_TAP_MINUTES}::int else ${USUAL_ONE_TAP_MINUTES}::int end) as "usualOneTapMinutes",
       c.contains_medicine and ours.version is null and medicine.version is null as "asksAboutSharing"
     from activity_categories c
     ${joinDefaults(sql`${companyId}`)}

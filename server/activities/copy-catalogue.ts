@@ -3,7 +3,7 @@
  * values answer; what only the first client has is made the company's, where the company has none of that name.
  */
 import { sql } from 'kysely';
-import type { Needed } from '#contract/activities.ts';
+import type { AdoptedRow } from '#contract/activities.ts';
 import { typeKind } from '#server/catalogue/categories.ts';
 import { isOffered, putBackFor } from '#server/catalogue/selection.ts';
 import { lockCatalogue, shareRows } from '#server/catalogue/to-company.ts';
@@ -63,7 +63,7 @@ type Plan = {
   questions: { question: Question; counterpart: Question | undefined }[];
   /** One of the platform's that was taken out for the second client. */
   isTakenOut: boolean;
-  needs: Needed[];
+  needs: AdoptedRow[];
 };
 
 /** Throws nothing: a type that is gone has no plan. */
@@ -89,7 +89,7 @@ export function copyPlan({ categories, types, questions, out }: Catalogue, { fro
     return twinQuestions.find(({ client_id }) => client_id === null) ?? twinQuestions.find(({ client_id }) => client_id === to);
   };
   const pairs = inUse.map((one) => ({ question: one, counterpart: counterpartFor(one) }));
-  const need = (kind: Needed['kind'], { id, name }: Named): Needed => ({ kind, id, name });
+  const need = (kind: AdoptedRow['kind'], { id, name }: Named): AdoptedRow => ({ kind, id, name });
   const categoryId = type?.activity_category_id ?? category?.id ?? 0;
   return {
     sourceType,

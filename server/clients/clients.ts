@@ -10,7 +10,7 @@ import { badField, forbidden, problem } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient, traceShown } from '#server/request/scope.ts';
 import { groupRows } from './groups.ts';
 import { deleteUnused } from './unused.ts';
-import { deleteClosedInvitations } from './withdraw-invitations.ts';
+import { deleteInactiveInvitations } from './withdraw-invitations.ts';
 
 const clientRows = (ctx: Ctx) =>
   ctx.db
@@ -121,7 +121,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     const { db } = ctx;
     const { name } = await openClient(ctx, id, 'client.remove');
     // Groups nobody was ever in go with it; one with members holds it.
-    await deleteClosedInvitations(db, 'client_id', id);
+    await deleteInactiveInvitations(db, 'client_id', id);
     await db
       .deleteFrom('client_groups')
       .where('client_id', '=', id)

@@ -8,7 +8,7 @@ import { badField, notFound } from '#server/request/problems.ts';
 import { leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { olderVersion } from '#server/request/versions.ts';
 import { deleteUnused } from './unused.ts';
-import { deleteClosedInvitations } from './withdraw-invitations.ts';
+import { deleteInactiveInvitations } from './withdraw-invitations.ts';
 
 /** Client groups as somebody sees them. */
 export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
@@ -77,7 +77,7 @@ export const clientGroupAdminHandlers: Handlers<typeof clientGroupAdmin> = {
   change: rename,
   remove: async (ctx, { params: { id } }) => {
     const { name } = await openGroup(ctx, id, 'clientGroup.remove');
-    await deleteClosedInvitations(ctx.db, 'client_group_id', id);
+    await deleteInactiveInvitations(ctx.db, 'client_group_id', id);
     await deleteUnused(ctx.db, 'client_groups', id);
     return reply(undefined, { alert: { key: 'assistmeApp.clientGroup.deleted', param: name } });
   },

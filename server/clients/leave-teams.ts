@@ -9,13 +9,13 @@ import { withdrawInvitations } from './withdraw-invitations.ts';
 export const rememberLastCompany = (db: Db, userId: number, companyId: number) =>
   db.updateTable('users').set({ left_company_id: companyId }).where('id', '=', userId).execute();
 
-type Leaving = Pick<Colleague, 'id' | 'login' | 'hasMore'>;
+type LeavingColleague = Pick<Colleague, 'id' | 'login' | 'hasMore'>;
 
 /**
  * Out of all teams of the caller's company, with the open invitations to others of them. 409 when there is none, or one that the caller was
  * not told of. Whom nothing else leads anywhere is signed out.
  */
-export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly number[]): Promise<void> {
+export async function leaveTeams(ctx: Ctx, person: LeavingColleague, shownTeamIds: readonly number[]): Promise<void> {
   const { app, db, who, now, logEvent } = ctx;
   const { id } = person;
   const companyId = who.companyId!;
@@ -30,10 +30,10 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
     .execute();
   const teamIds = teams.map((team) => team.client_group_id);
   if (teamIds.length === 0) throw problem(409, 'staff.noTeams');
-  if (teamIds.some((team) => !shownTeams.includes(team))) throw problem(409, 'staff.otherTeams');
+  if (teamIds.some((teamId) => !shownTeamIds.includes(teamId))) throw problem(409, 'staff.otherTeams');
   await db.deleteFrom('client_group_members').where('user_id', '=', id).where('company_id', '=', companyId).execute();
   await rememberLastCompany(db, id, companyId);
-  const open = await db
+  const openInvitations = await db
     .selectFrom('user_invitations')
     .select('id')
     .where('company_id', '=', companyId)
@@ -45,7 +45,7 @@ export async function leaveTeams(ctx: Ctx, person: Leaving, shownTeams: readonly
   await withdrawInvitations(
     db,
     now,
-    open.map((row) => row.id),
+    openInvitations.map((row) => row.id),
   );
   await db
     .insertInto('account_events')

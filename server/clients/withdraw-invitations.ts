@@ -38,7 +38,7 @@ export async function withdrawInvitations(db: Db, now: Date, ids: readonly numbe
 }
 
 /** Deletes what lay ready for a client's group or groups and was never open, or is not any more: nobody is waiting for it. */
-export const deleteClosedInvitations = (db: Db, column: 'client_id' | 'client_group_id', id: number) =>
+export const deleteInactiveInvitations = (db: Db, column: 'client_id' | 'client_group_id', id: number) =>
   db
     .deleteFrom('user_invitations')
     .where(column, '=', id)

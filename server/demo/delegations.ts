@@ -36,9 +36,9 @@ const givenByClient: Readonly<Record<string, readonly Given[]>> = {
   ],
 };
 
-const ENDS_SOON_DAYS = 20;
+const SOON_OVER_DAYS = 20;
 const lastDayOf = (state: State, from: LocalDate, today: LocalDate): LocalDate =>
-  state === 'ENDS_SOON' ? addDays(today, ENDS_SOON_DAYS) : state === 'ENDED' ? addDays(today, -1) : addYears(from, 1);
+  state === 'ENDS_SOON' ? addDays(today, SOON_OVER_DAYS) : state === 'ENDED' ? addDays(today, -1) : addYears(from, 1);
 /** The nurse. */
 const NURSE: PersonKey = 'B';
 

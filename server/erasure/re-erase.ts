@@ -4,39 +4,42 @@ import pg from 'pg';
 import { operatorError } from '#server/process/operator-error.ts';
 import { ERASED_LIST, type Erased, readErased } from './erased-list.ts';
 
-/** `list`: one that was named; '' for those beside the backup and in the data folder. */
-type Where = { backup: string; list: string; dataDir: string };
+/** `listPath`: of one that was named; '' for those beside the backup and in the data folder. */
+type ErasedListSources = { backupPath: string; listPath: string; dataDir: string };
 
 /** The list to go by; null where there is none. Throws where one was named that is not there. */
-export async function listOfErased({ backup, list, dataDir }: Where): Promise<Erased[] | null> {
-  if (list) {
-    const named = await readErased(list);
-    if (!named) throw operatorError(`${list}, the list of the erased, is not there. Nothing was changed.`);
+export async function listOfErased({ backupPath, listPath, dataDir }: ErasedListSources): Promise<Erased[] | null> {
+  if (listPath) {
+    const named = await readErased(listPath);
+    if (!named) throw operatorError(`${listPath}, the list of the erased, is not there. Nothing was changed.`);
     return named;
   }
-  const lists = await Promise.all([dirname(backup), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
+  const lists = await Promise.all([dirname(backupPath), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
   return lists.every((one) => one === null) ? null : lists.flatMap((one) => one ?? []);
 }
 
 /** One client, in a transaction; false where the client is not there. */
-async function eraseOne(client: pg.Client, { company, client: id, at }: Erased): Promise<boolean> {
-  await client.query('begin');
-  await client.query(`select set_config('app.companies', $1, true)`, [`{${company}}`]);
-  const clientResult = await client.query('select from clients where id = $1 and company_id = $2', [id, company]);
+async function eraseOne(connection: pg.Client, { company, client: id, at }: Erased): Promise<boolean> {
+  await connection.query('begin');
+  await connection.query(`select set_config('app.companies', $1, true)`, [`{${company}}`]);
+  const clientResult = await connection.query('select from clients where id = $1 and company_id = $2', [id, company]);
   if (clientResult.rowCount === 0) {
-    await client.query('rollback');
+    await connection.query('rollback');
     return false;
   }
   // One that was under way when the backup was taken is that one.
-  const { rows } = await client.query<{ id: number }>(
+  const { rows } = await connection.query<{ id: number }>(
     `insert into erasures (company_id, client_id, state, retention, is_replayed)
      select $1, $2, 'APPROVED', retention, true from companies where id = $1
      on conflict (company_id, client_id) where state <> 'WITHDRAWN' do update set state = 'APPROVED', is_replayed = true returning id`,
     [company, id],
   );
-  await client.query(`update legal_holds set ended_by_id = made_by_id, ended_at = $2 where client_id = $1 and ended_at is null`, [id, at]);
-  await client.query('select erase_client($1, $2, $3)', [company, rows[0]!.id, at]);
-  await client.query('commit');
+  await connection.query(`update legal_holds set ended_by_id = made_by_id, ended_at = $2 where client_id = $1 and ended_at is null`, [
+    id,
+    at,
+  ]);
+  await connection.query('select erase_client($1, $2, $3)', [company, rows[0]!.id, at]);
+  await connection.query('commit');
   return true;
 }
 

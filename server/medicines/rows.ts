@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MedicineNumber } from '#contract/medicine-orders.ts';
 import type { MedicinePause } from '#contract/medicine-pauses.ts';
 import type { Medicine } from '#contract/medicines.ts';
-import { ENDED_STANDS } from '#domain/medicine-numbers.ts';
+import { ENDED_LISTED_DAYS } from '#domain/medicine-numbers.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { dosesOfSeries } from '#server/planning/series-dose.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -83,7 +83,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
 
 /** Those of a client that are given, and for some days those that ended. */
 export const medicinesOf = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Promise<Medicine[]> => {
-  const since = new Date(ctx.now.getTime() - ENDED_STANDS * DAY_MS).toISOString();
+  const since = new Date(ctx.now.getTime() - ENDED_LISTED_DAYS * DAY_MS).toISOString();
   return medicinesWhere(
     ctx,
     sql`medicine.client_id = ${clientId} and not a.archived and (medicine.ended_at is null or medicine.ended_at > ${since})`,

@@ -159,7 +159,10 @@ function groupedCounts({ who }: Ctx, { by, companyId, labelIds }: Chosen, hasCou
     ${by === 'CATEGORY' ? sql`join activity_types on activity_types.id = sums.type_id` : sql``}`;
 }
 
-/** The organisation's side may not know the time of something not shared: it is never late there (R21). */
+/**
+ * The counts of each group in a span, with what went wrong in the one before, and the sums of that one. The organisation's side may not know the
+ * time of something not shared: it is never late there (R21).
+ */
 export async function groupCounts(ctx: Ctx, selection: Chosen, { now, earlier, today }: Spans): Promise<GroupRow[]> {
   const { by, clientIds, labelIds } = selection;
   // The counts by client know no label, those by type and label no client.

@@ -3,7 +3,7 @@
  * platform's, else an hour for medicine (R91).
  */
 import { sql } from 'kysely';
-import { medicineOneTap, usualOneTap } from '#domain/planning/one-tap.ts';
+import { MEDICINE_ONE_TAP_MINUTES, USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 
 /** The joins that the limit reads; put after `activities a` and `activity_categories c`. */
 export const ofDefaults = sql`
@@ -20,5 +20,5 @@ export const ofDefaults = sql`
 
 /** In minutes; null where it is the usual one. */
 export const oneTapMinutes = sql`nullif(coalesce(a.one_tap_minutes, ours.one_tap_minutes, medicine.one_tap_minutes, theirs.one_tap_minutes,
-  case when c.contains_medicine then ${sql.lit(medicineOneTap)} end),
-  ${sql.lit(usualOneTap)})`;
+  case when c.contains_medicine then ${sql.lit(MEDICINE_ONE_TAP_MINUTES)} end),
+  ${sql.lit(USUAL_ONE_TAP_MINUTES)})`;

@@ -113,8 +113,9 @@ const setFollowers = ({ db }: Ctx, schema: KindSchema, { followers, isCompletabl
     where id = any(${followers})`.execute(db);
 
 /** Those ahead that were the same person's are the next one's (R94): it is no act on them, so that they follow their series as before. */
-const reassign = ({ db }: Ctx, { instances }: KindSchema, { handed, responsibleId }: Plan) =>
-  handed.length > 0 && sql`update ${sql.table(instances)} set responsible_id = ${responsibleId} where id = any(${handed})`.execute(db);
+const reassign = ({ db }: Ctx, { instances }: KindSchema, { transferredIds, responsibleId }: Plan) =>
+  transferredIds.length > 0 &&
+  sql`update ${sql.table(instances)} set responsible_id = ${responsibleId} where id = any(${transferredIds})`.execute(db);
 
 /** Answers the id of the series that goes on, or of the remainder of the ended one. */
 export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): Promise<number> {
@@ -130,7 +131,7 @@ export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): 
   }
   if (plan.change === 'endFromDay') {
     if (edit.isEmpty) await sql`delete from ${sql.table(schema.series)} where id = ${oldSeries.id}`.execute(ctx.db);
-    else await end(ctx, oldSeries, plan.cut);
+    else await end(ctx, oldSeries, plan.splitDay);
     return oldSeries.id;
   }
   if (plan.change === 'moveEnd') {
@@ -177,7 +178,7 @@ export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived
 async function continueSeries(
   ctx: Ctx,
   oldSeries: LockedSeries,
-  { rule, edit, cut, horizon, isCompletable, responsibleId }: Plan,
+  { rule, edit, splitDay, horizon, isCompletable, responsibleId }: Plan,
 ): Promise<number> {
   const ruleColumns = {
     recurrence: formatRule(rule),
@@ -190,7 +191,7 @@ async function continueSeries(
     await change(ctx, oldSeries.schema, oldSeries.id, { ...ruleColumns, ...answeredBy(oldSeries.schema, responsibleId) });
     return oldSeries.id;
   }
-  await end(ctx, oldSeries, cut);
+  await end(ctx, oldSeries, splitDay);
   return insertSeries(ctx, oldSeries.schema, oldSeries.id, {
     ...ruleColumns,
     company_id: oldSeries.company_id,
@@ -217,14 +218,14 @@ async function insertSeries(
   return rows[0]!.id;
 }
 
-function end(ctx: Ctx, oldSeries: LockedSeries, cutDay: string) {
-  const endedRule = endedBefore((parseRule(oldSeries.recurrence, oldSeries.time_zone) as { rule: Rule }).rule, cutDay);
+function end(ctx: Ctx, oldSeries: LockedSeries, splitDay: string) {
+  const endedRule = endedBefore((parseRule(oldSeries.recurrence, oldSeries.time_zone) as { rule: Rule }).rule, splitDay);
   return change(ctx, oldSeries.schema, oldSeries.id, { recurrence: formatRule(endedRule.rule), ends_on: endedRule.endsOn });
 }
 
 /** The chosen instance stays beside the new rule: a line of its history records it, so it counts as touched from then on. */
 async function detach(ctx: Ctx, oldSeries: LockedSeries, seriesId: number, { edit }: Plan) {
-  const chosenInstance = edit.staying.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
+  const chosenInstance = edit.remaining.find(({ id, why }) => why === 'chosen' || id === edit.rehomed?.id);
   if (!chosenInstance) return;
   const { id } = chosenInstance;
   const { schema } = oldSeries;

@@ -22,12 +22,12 @@ type Query = {
   replaceEditedInstance?: boolean | undefined;
   alsoIds?: number[] | undefined;
 };
-type Also = readonly { id: number; time?: string | null | undefined }[];
+type Siblings = readonly { id: number; time?: string | null | undefined }[];
 type Body = {
   recurrence?: string | undefined;
   isCompletable?: boolean | undefined;
   archived?: boolean | undefined;
-  also?: Also | undefined;
+  also?: Siblings | undefined;
   /** Of tasks alone. */
   responsibleId?: number | null | undefined;
 };
@@ -43,10 +43,10 @@ type Calls<Row> = {
   remove: Action;
   read: (ctx: Ctx, id: number) => Promise<Row>;
   /** Refuses sent fields of its kind alone, against the stored series. */
-  refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>;
+  checkBody?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>;
 };
 
-export function seriesCalls<Row>({ schema, read, refuse = async () => {}, ...actions }: Calls<Row>) {
+export function seriesCalls<Row>({ schema, read, checkBody = async () => {}, ...actions }: Calls<Row>) {
   // The field by which bodies name what the series is of.
   const kind = schema.kind;
   /** A changed series may plan within a pause of its medicine: that is skipped too. */
@@ -64,29 +64,33 @@ export function seriesCalls<Row>({ schema, read, refuse = async () => {}, ...act
     if (values[kind] && idOf(values[kind]) !== locked.of_id) throw badField(schema.seriesObjectName, kind, 'error.field.fixed');
     if (values.client !== undefined && (idOf(values.client) ?? null) !== locked.client_id)
       throw badField(schema.seriesObjectName, 'client', 'error.field.fixed');
-    await refuse(ctx, locked, body);
+    await checkBody(ctx, locked, body);
     const { recurrence = locked.recurrence, isCompletable, responsibleId } = body;
-    const target = await applyPlan(ctx, locked, await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }));
-    if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, schema, target, body.archived);
+    const nextSeriesId = await applyPlan(
+      ctx,
+      locked,
+      await planOf(ctx, locked, { recurrence, isCompletable, responsibleId, isWhole: true }),
+    );
+    if (body.archived !== undefined && body.archived !== locked.archived) await archive(ctx, schema, nextSeriesId, body.archived);
     await followPauses(ctx, locked);
-    return reply(await read(ctx, target), alertOf('updated', locked.name));
+    return reply(await read(ctx, nextSeriesId), alertOf('updated', locked.name));
   };
   /** Applies the plans; answers the series that goes on in the place of the first. */
-  const apply = async (ctx: Ctx, plannedChanges: readonly Planned[]): Promise<{ target: number; name: string }> => {
-    const targets: number[] = [];
-    for (const { locked, plan } of plannedChanges) targets.push(await applyPlan(ctx, locked, plan));
+  const apply = async (ctx: Ctx, plannedChanges: readonly Planned[]): Promise<{ nextSeriesId: number; name: string }> => {
+    const nextSeriesIds: number[] = [];
+    for (const { locked, plan } of plannedChanges) nextSeriesIds.push(await applyPlan(ctx, locked, plan));
     await followPauses(ctx, plannedChanges[0]!.locked);
-    return { target: targets[0]!, name: plannedChanges[0]!.locked.name };
+    return { nextSeriesId: nextSeriesIds[0]!, name: plannedChanges[0]!.locked.name };
   };
   return {
     replace: change,
     change,
     replan: async (ctx: Ctx, input: Input<Body>): Promise<Reply<Row>> => {
-      const { target, name } = await apply(ctx, await plansOf(ctx, schema, actions.change, input, refuse));
-      return reply(await read(ctx, target), alertOf('updated', name));
+      const { nextSeriesId, name } = await apply(ctx, await plansOf(ctx, schema, actions.change, input, checkBody));
+      return reply(await read(ctx, nextSeriesId), alertOf('updated', name));
     },
     preview: async (ctx: Ctx, input: Input<Body>): Promise<SeriesPreview> =>
-      previewOf(await plansOf(ctx, schema, actions.change, input, refuse)),
+      previewOf(await plansOf(ctx, schema, actions.change, input, checkBody)),
     remove: async (ctx: Ctx, { params, query }: Input<undefined>): Promise<Reply<undefined>> => {
       const body = { also: query.alsoIds?.map((id) => ({ id })) };
       const { name } = await apply(ctx, await plansOf(ctx, schema, actions.remove, { params, query, body }));
@@ -101,7 +105,7 @@ async function plansOf(
   schema: KindSchema,
   action: Action,
   { params: { id }, query, body }: Input<Body>,
-  refuse?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>,
+  checkBody?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>,
 ): Promise<Planned[]> {
   const siblings = body.also ?? [];
   const ids = [id, ...siblings.map((one) => one.id)];
@@ -122,36 +126,39 @@ async function plansOf(
   if (siblings.some((one) => main.together === null || locked.get(one.id)!.together !== main.together))
     throw badField(object, 'also', 'error.field.unknown');
 
-  await refuse?.(ctx, main, body);
+  await checkBody?.(ctx, main, body);
   const { recurrence, isCompletable, responsibleId } = body;
   const fromInstance = { from: chosenInstanceId, replaceEditedInstance: query.replaceEditedInstance };
   const plan = await planOf(ctx, main, { recurrence, isCompletable, responsibleId, ...fromInstance });
-  const [previousRule, nextRule] = [ruleIn(main), recurrence === undefined ? null : ruleOf(schema, recurrence, main.time_zone, plan.today)];
-  const clockTimes = siblings.map((one) => one.time ?? clockOfRule(ruleIn(locked.get(one.id)!)));
-  const repeated = nextRule ? repeatedTime([clockOfRule(nextRule), ...clockTimes]) : -1;
-  if (repeated > 0) throw badField(object, `also.${repeated - 1}.time`, 'error.rule.sameTime');
+  const [previousRule, nextRule] = [
+    parsedRule(main),
+    recurrence === undefined ? null : ruleOf(schema, recurrence, main.time_zone, plan.today),
+  ];
+  const clockTimes = siblings.map((one) => one.time ?? clockOfRule(parsedRule(locked.get(one.id)!)));
+  const repeatedIndex = nextRule ? repeatedTime([clockOfRule(nextRule), ...clockTimes]) : -1;
+  if (repeatedIndex > 0) throw badField(object, `also.${repeatedIndex - 1}.time`, 'error.rule.sameTime');
   const plannedChanges: Planned[] = [{ locked: main, plan }];
-  for (const [place, sibling] of siblings.entries()) {
+  for (const [index, sibling] of siblings.entries()) {
     const siblingSeries = locked.get(sibling.id)!;
-    const rule = nextRule && formatRule(sisterRule(previousRule, nextRule, ruleIn(siblingSeries), clockTimes[place]!, plan.cut));
-    const siblingChange = { isCompletable, responsibleId, day: plan.cut, ...(rule && { recurrence: rule }) };
+    const rule = nextRule && formatRule(sisterRule(previousRule, nextRule, parsedRule(siblingSeries), clockTimes[index]!, plan.splitDay));
+    const siblingChange = { isCompletable, responsibleId, day: plan.splitDay, ...(rule && { recurrence: rule }) };
     plannedChanges.push({ locked: siblingSeries, plan: await planOf(ctx, siblingSeries, siblingChange) });
   }
   return plannedChanges;
 }
 
-const ruleIn = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule(recurrence, time_zone) as { rule: Rule }).rule;
+const parsedRule = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule(recurrence, time_zone) as { rule: Rule }).rule;
 
 /** The effect of all the plans. */
 function previewOf(plannedChanges: readonly Planned[]): SeriesPreview {
   const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   const sum = (count: (one: Planned) => number) => plannedChanges.reduce((all, one) => all + count(one), 0);
   const remaining = byTime(
-    plannedChanges.flatMap(({ plan }) => plan.edit.staying),
+    plannedChanges.flatMap(({ plan }) => plan.edit.remaining),
     ({ plannedDate }) => plannedDate,
   );
   return {
-    replaced: sum(({ plan }) => plan.edit.replaced + new Set([...plan.followers, ...plan.handed]).size),
+    replaced: sum(({ plan }) => plan.edit.replaced + new Set([...plan.followers, ...plan.transferredIds]).size),
     added: sum(({ plan, locked }) => (locked.archived ? 0 : plan.edit.added.length)),
     kept: remaining.slice(0, MOST_REMAINING),
     keptTotal: remaining.length,

@@ -12,8 +12,8 @@ export async function logChange({ db, who, now }: Ctx, series: LockedSeries, pla
   const recurrence = plan.change === 'endFromDay' ? null : formatRule(plan.rule);
   await sql`
     insert into series_changes (company_id, client_id, kind, series_id, version, from_day, recurrence, gone, at, by_id)
-    values (${company_id}, ${client_id}, ${schema.kind}, ${id}, ${version}, ${plan.cut}::date, ${recurrence}, ${plan.edit.gone}::bigint[],
-      ${now.toISOString()}, ${who.id})`.execute(db);
+    values (${company_id}, ${client_id}, ${schema.kind}, ${id}, ${version}, ${plan.splitDay}::date, ${recurrence},
+      ${plan.edit.gone}::bigint[], ${now.toISOString()}, ${who.id})`.execute(db);
 }
 
 type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };

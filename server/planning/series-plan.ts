@@ -7,12 +7,12 @@ import {
   type Coming,
   changeOf,
   comingOf,
-  cutOf,
   editSeries,
   moveEnd,
   reachesBack,
   type SeriesEdit,
   type SeriesRow,
+  splitDayOf,
   untouchedAhead,
 } from '#domain/planning/series-edit.ts';
 import { addDays, dayBounds, localDate } from '#domain/time.ts';
@@ -101,9 +101,9 @@ export type SeriesChange = {
   isWhole?: boolean;
 };
 export type Plan = {
-  /** `moveEnd`: it goes on to another last day, or without one. `endFromDay`: it is ended, and plans nothing from `cut` on. */
+  /** `moveEnd`: it goes on to another last day, or without one. `endFromDay`: it is ended, and plans nothing from `splitDay` on. */
   change: 'nothing' | 'moveEnd' | 'rule' | 'endFromDay';
-  cut: string;
+  splitDay: string;
   today: string;
   /** The first local day for which no rows are made. */
   horizon: string;
@@ -116,12 +116,12 @@ export type Plan = {
   followers: number[];
   /** The person responsible for the series that goes on, and the old one's rows that are theirs from then on. */
   responsibleId: number | null;
-  handed: number[];
+  transferredIds: number[];
 };
 
 /** As many as a preview lists. */
 const MOST_COMING = 5;
-const emptyEdit: SeriesEdit = { gone: [], replaced: 0, staying: [], added: [], taken: [], rehomed: null, isEmpty: false };
+const emptyEdit: SeriesEdit = { gone: [], replaced: 0, remaining: [], added: [], taken: [], rehomed: null, isEmpty: false };
 
 /** Judges the request; throws the refusal: 409 with its own key, or 400 at the rule. */
 export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChange): Promise<Plan> {
@@ -137,15 +137,15 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
   const isFlipped = isCompletable !== series.is_completable;
   // A flag that changes from a later day on alone asks for a series of its own.
   const change = nextRule === null ? 'endFromDay' : isFlipped && (chosenInstance || request.day) ? 'rule' : changeOf(oldRule, nextRule);
-  const cutting = cutOf({ id: series.id, endsOn: series.ends_on }, chosenInstance, now, zone, request.day);
-  if ('refused' in cutting && !(request.isWhole && change === 'nothing')) throw problem(409, `error.series.${cutting.refused}`);
-  const cutDay = 'cut' in cutting ? cutting.cut : today;
-  if (nextRule && change !== 'endFromDay' && reachesBack(change, nextRule, cutDay))
+  const splitting = splitDayOf({ id: series.id, endsOn: series.ends_on }, chosenInstance, now, zone, request.day);
+  if ('refused' in splitting && !(request.isWhole && change === 'nothing')) throw problem(409, `error.series.${splitting.refused}`);
+  const splitDay = 'splitDay' in splitting ? splitting.splitDay : today;
+  if (nextRule && change !== 'endFromDay' && reachesBack(change, nextRule, splitDay))
     throw badField(series.schema.seriesObjectName, 'recurrence', 'error.rule.beforeCut');
 
-  const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : cutDay);
+  const { rows, hasEarlier } = await rowsFrom(ctx, series, change === 'moveEnd' ? today : splitDay);
   const follows = chosenInstance && { id: chosenInstance.id, follows: request.replaceEditedInstance ?? true };
-  const base = { rows, hasEarlier, cut: cutDay, now, zone, horizon, chosen: follows ?? undefined };
+  const base = { rows, hasEarlier, splitDay, now, zone, horizon, chosen: follows ?? undefined };
   const edit =
     change === 'nothing'
       ? emptyEdit
@@ -153,11 +153,11 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
         ? moveEnd({ ...base, next: nextRule! })
         : editSeries({ ...base, next: change === 'rule' ? nextRule : null });
   const responsibleId = request.responsibleId === undefined ? series.responsible_id : request.responsibleId;
-  const handed = nextRule && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, cutDay) : [];
+  const transferredIds = nextRule && responsibleId !== series.responsible_id ? await toHandOver(ctx, series, splitDay) : [];
   const followers = isFlipped && (change === 'nothing' || change === 'moveEnd') ? untouchedAhead(rows, now) : [];
   return {
     change,
-    cut: cutDay,
+    splitDay,
     today,
     horizon,
     rule: nextRule ?? oldRule,
@@ -166,7 +166,7 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
     isCompletable,
     followers: followers.filter((id) => !edit.gone.includes(id)),
     responsibleId,
-    handed: handed.filter((id) => !edit.gone.includes(id) && (follows?.follows !== false || id !== follows.id)),
+    transferredIds: transferredIds.filter((id) => !edit.gone.includes(id) && (follows?.follows !== false || id !== follows.id)),
   };
 }
 

@@ -130,10 +130,10 @@ async function askerOf(app: App, request: FastifyRequest, to: FastifyReply, requ
 const bodyOf = (answer: unknown) => (isReply(answer) ? answer.body : answer);
 
 /** Characters of a row's JSON, where PostgreSQL wrote it: nobody counts them for this. */
-const A_ROW = 500;
+const ROW_CHARS = 500;
 function rowsIn(answer: unknown): number {
   const body = bodyOf(answer);
-  return Array.isArray(body) ? body.length : isRaw(body) ? Math.ceil(body.text.length / A_ROW) : 0;
+  return Array.isArray(body) ? body.length : isRaw(body) ? Math.ceil(body.text.length / ROW_CHARS) : 0;
 }
 
 /** The answer held to its schema; JSON that PostgreSQL wrote and files go as they are. */

@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 made from the contract; by hand stands only what is served beside it: texts and streams. */
 import { contract } from '#contract/all.ts';
-import { about } from '#contract/areas.ts';
+import { areaSummaries } from '#contract/areas.ts';
 import { type Endpoint, LARGE_PAGE, paramsOf } from '#contract/endpoint.ts';
 import { DEEPEST_HTML } from '#contract/fields.ts';
 import { problem } from '#contract/problem.ts';
@@ -142,7 +142,7 @@ export function openApi(version: string): Json {
     security: [{ bearer: [] }],
     // Actions that calls name as their `x-may`, and the roles that hold each.
     'x-actions': Object.fromEntries(actions.filter((action) => !action.startsWith('page.')).map((action) => [action, holders(action)])),
-    tags: Object.entries(about).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(areaSummaries).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

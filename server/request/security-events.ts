@@ -161,7 +161,7 @@ export function callOf(request: Pick<RequestInfo, 'method' | 'routeOptions'>, { 
 const FIRST = 10;
 const MINUTE_MS = 60_000;
 /** Networks, by event, that are told apart within a minute; what comes from more of them is one. */
-const MOST = 200;
+const MOST_NETWORKS = 200;
 
 /**
  * Writes them. Under attack the log stays small: of what is alike in event, result and network, or for what an account did in everything, the
@@ -192,7 +192,7 @@ export function createSecurityLog(log: Pick<Logger, 'info'>, count: (event: Secu
     }
     const key = `${event} ${result} ${network}`;
     if (alikeGroups.has(key)) return { key, fields: {} };
-    if (networks >= MOST) return { key: `${event} ${result}`, fields: { event, result } };
+    if (networks >= MOST_NETWORKS) return { key: `${event} ${result}`, fields: { event, result } };
     networks++;
     return { key, fields: { event, result, network } };
   };

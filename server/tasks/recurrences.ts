@@ -39,7 +39,7 @@ const calls = seriesCalls<TaskRecurrence>({
   remove: 'taskRecurrence.remove',
   read: readRecurrence,
   // Whoever it stands on already may stay.
-  refuse: async (ctx, { responsible_id }, { responsibleId }) =>
+  checkBody: async (ctx, { responsible_id }, { responsibleId }) =>
     responsibleId === responsible_id ? undefined : refuseUnnameable(ctx, responsibleId, 'taskRecurrence'),
 });
 

@@ -41,10 +41,10 @@ describe('a resource is there by being in the contract', () => {
     const more = { ...contract, wheelchairs: standard('wheelchairs', wheelchair, may, z.object({ clientId: inQuery.id() })) };
     const added = described(more).find(({ path }) => path === 'wheelchairs')!;
     expect(added).toMatchObject({ name: 'wheelchair', needs: 'client', list: { sort: ['id', 'name', 'client.name', 'weight'] } });
-    expect(added.list!.query).toEqual([{ name: 'clientId', to: 'clients' }]);
+    expect(added.list!.query).toEqual([{ name: 'clientId', target: 'clients' }]);
     expect(added.fields.filter(({ isChanged }) => isChanged)).toEqual([
       { name: 'name', kind: 'line', min: 2, max: 40, isRead: true, isListed: true, create: 'must', isChanged: true },
-      { name: 'client', kind: 'ref', to: 'clients', isRead: true, isListed: true, create: 'must', isChanged: true },
+      { name: 'client', kind: 'ref', target: 'clients', isRead: true, isListed: true, create: 'must', isChanged: true },
       { name: 'weight', kind: 'decimal', isNullable: true, isRead: true, isListed: true, create: 'may', isChanged: true },
     ]);
   });
@@ -62,7 +62,7 @@ describe('what the contract does not say outright is told by its shapes', () => 
     ]);
   });
   it('what is dated or signed is changed by acts', () => {
-    const acted = all.filter(({ isActed }) => isActed).map(({ path }) => path);
+    const acted = all.filter(({ isChangedByActs }) => isChangedByActs).map(({ path }) => path);
     expect(acted).toEqual([
       ...[
         'activity-instances',
@@ -73,23 +73,23 @@ describe('what the contract does not say outright is told by its shapes', () => 
         'evaluation-plan-reports',
       ],
     ]);
-    expect(all.filter(({ create }) => create?.isOwn).map(({ path }) => path)).toEqual(acted.slice(0, 5));
+    expect(all.filter(({ create }) => create?.hasOwnPage).map(({ path }) => path)).toEqual(acted.slice(0, 5));
     expect(acted.filter((path) => at(path).remove)).toEqual(['activity-instances', 'task-instances', 'evaluation-plan-reports']);
   });
   it('every reference points to a resource, those by a bare id too', () => {
     const paths = all.map(({ path }) => path);
     const lost = all.flatMap(({ path, fields }) =>
-      fields.filter(({ to }) => to && !paths.includes(to)).map(({ name }) => `${path}.${name}`),
+      fields.filter(({ target }) => target && !paths.includes(target)).map(({ name }) => `${path}.${name}`),
     );
     expect(lost).toEqual([]);
     // Whoever signed or answers for it is an account, and a version of a form is read under it; neither is a resource of its own.
     const bare = all.flatMap(({ path, fields }) =>
-      fields.filter(({ name, to }) => /Id$/.test(name) && !to).map(({ name }) => `${path}.${name}`),
+      fields.filter(({ name, target }) => /Id$/.test(name) && !target).map(({ name }) => `${path}.${name}`),
     );
     expect(bare.filter((name) => !/\.(signedById|responsibleId|reportVersionId|createdFromInstanceId)$/.test(name))).toEqual([]);
-    expect(field('evaluation-goals', 'categoryId')).toMatchObject({ kind: 'ref', to: 'evaluation-goal-categories', isId: true });
-    expect(field('evaluation-plan-reports', 'reportId').to).toBe('evaluation-plan-reports');
-    expect(field('inventory-effects', 'item').to).toBe('inventory-items');
+    expect(field('evaluation-goals', 'categoryId')).toMatchObject({ kind: 'ref', target: 'evaluation-goal-categories', isId: true });
+    expect(field('evaluation-plan-reports', 'reportId').target).toBe('evaluation-plan-reports');
+    expect(field('inventory-effects', 'item').target).toBe('inventory-items');
   });
   it('rich text within something, and nothing else in it: what is plain is never read as HTML', () => {
     expect(field('report-instances', 'attributeVariableLongStrings')).toMatchObject({ kind: 'nested', rich: ['stringValue'] });
@@ -97,7 +97,7 @@ describe('what the contract does not say outright is told by its shapes', () => 
     expect(field('report-instances', 'edits')).not.toHaveProperty('rich');
     expect(field('attribute-variable-long-strings', 'stringValue').kind).toBe('html');
     expect(field('evaluation-plan-reports', 'addenda')).not.toHaveProperty('rich');
-    expect(at('activity-instances').under.find(({ name }) => name === 'history')).toMatchObject({ rich: ['comment'] });
+    expect(at('activity-instances').subLists.find(({ name }) => name === 'history')).toMatchObject({ rich: ['comment'] });
     const written = (schema: z.core.$ZodType | undefined) =>
       fieldsOf(schema).flatMap(([name, one]) => (metaOf(one)?.kind === 'html' ? [name] : []));
     // What is written as rich text is served as that, wherever its area answers with it.
@@ -114,21 +114,23 @@ describe('what the contract does not say outright is told by its shapes', () => 
     expect(plain).toEqual([]);
   });
   it('history, ledger and members hang under their row', () => {
-    const under = Object.fromEntries(all.filter((one) => one.under.length).map((one) => [one.path, one.under.map(({ name }) => name)]));
+    const under = Object.fromEntries(
+      all.filter((one) => one.subLists.length).map((one) => [one.path, one.subLists.map(({ name }) => name)]),
+    );
     expect(under).toMatchObject({ 'activity-instances': ['history'], 'inventory-items': ['movements'], 'client-groups': ['users'] });
   });
 });
 
 describe('everything has its words in both languages', () => {
   const locales = ['sv', 'en'] as const;
-  it.each(all)('$path', ({ path, name, fields, under }) => {
+  it.each(all)('$path', ({ path, name, fields, subLists }) => {
     for (const locale of locales) {
       const has = (key: string) => written[locale].has(key);
       const missing = [
         ...(has(`entities.resource.${path}`) ? [] : [path]),
         ...fields.map((one) => one.name).filter((one) => !has(`assistmeApp.${name}.${one}`) && !has(`entities.field.${one}`)),
         ...fields.flatMap(({ kind, choices = [] }) => (kind === 'choice' ? choices : [])).filter((one) => !has(`entities.choice.${one}`)),
-        ...under.map((one) => one.name).filter((one) => !has(`entities.under.${one}`)),
+        ...subLists.map((one) => one.name).filter((one) => !has(`entities.under.${one}`)),
       ];
       expect(missing, locale).toEqual([]);
     }

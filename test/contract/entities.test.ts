@@ -30,10 +30,12 @@ const rowOf = (table: string) => g.rowOf('elsa')(table);
 
 let count = 0;
 /** What somebody would put into a field of its kind. */
-function put({ kind, to, isId, choices = [], min = 0, name }: DescribedField, resource: DescribedResource): unknown {
-  if (kind === 'ref' && to) {
+function put({ kind, target, isId, choices = [], min = 0, name }: DescribedField, resource: DescribedResource): unknown {
+  if (kind === 'ref' && target) {
     const id =
-      to === 'attributes' ? rowOf(`attributes ${valueKinds[resource.path] ?? 'STRING'} activity_types`) : rowOf(tableOf({ path: to }));
+      target === 'attributes'
+        ? rowOf(`attributes ${valueKinds[resource.path] ?? 'STRING'} activity_types`)
+        : rowOf(tableOf({ path: target }));
     return isId ? id : { id };
   }
   if (name === 'timeZone') return 'Europe/Stockholm';
@@ -138,22 +140,22 @@ describe.each(all)('$path', (resource) => {
     const left = (await traces()).slice(before).map(({ client_id }) => client_id);
     if (needs === 'client') expect(left).toEqual([clients()]);
   });
-  it.runIf(create && !create.isOwn)('is made from its kinds of fields, or refused', async () => {
+  it.runIf(create && !create.hasOwnPage)('is made from its kinds of fields, or refused', async () => {
     const asked = await send(create!, { body: bodyFor(resource) });
     if (!may(create)) return expect(asked.status).toBe(403);
     expect(asked.status, asked.text).toBe(201);
-    if (create!.isOther) return;
+    if (create!.hasOtherResponse) return;
     const { id } = asked.data as { id: number };
     expect((await send(get!, { params: { id } })).status).toBe(200);
   });
-  it.runIf(create && !create.isOwn && may(create))('is refused at its field when what must be there is not', async () => {
+  it.runIf(create && !create.hasOwnPage && may(create))('is refused at its field when what must be there is not', async () => {
     const must = fields.filter((field) => field.create === 'must');
     const asked = await send(create!, { body: {} });
     expect(asked.status).toBe(400);
     const named = asked.problem.fieldErrors?.map(({ field }) => field.split('.')[0]);
     expect(named).toEqual(expect.arrayContaining(must.map(({ name }) => name)));
   });
-  it.runIf(change && !resource.isActed)('is changed field by field over the version that was read, or refused', async () => {
+  it.runIf(change && !resource.isChangedByActs)('is changed field by field over the version that was read, or refused', async () => {
     const id = await fresh(resource);
     const { data } = await send(get!, { params: { id } });
     const row = (may(get) ? data : { version: 1 }) as Record<string, unknown> & { version: number };

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import {
   applyPaperLine,
   dayMeant,
+  inPaperOrder,
   isPreset,
-  onPaper,
   type PaperLineContent,
   placeOf,
   toEnter,
@@ -20,13 +20,13 @@ test('what was done late stands where it was planned, and a report where it was 
   const late = { ...open(1, '08:00'), isCompleted: true, signedById: 5, occurenceDate: at('11:00') };
   const report = { ...open(2, '09:00'), plannedDate: null, occurenceDate: at('09:00'), signedById: 5 };
   const next = open(3, '10:00');
-  expect(onPaper([next, report, late]).map(({ id }) => id)).toEqual([1, 2, 3]);
-  expect(onPaper([open(8, '10:00'), open(7, '10:00')]).map(({ id }) => id)).toEqual([7, 8]);
+  expect(inPaperOrder([next, report, late]).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(inPaperOrder([open(8, '10:00'), open(7, '10:00')]).map(({ id }) => id)).toEqual([7, 8]);
 });
 
 test('an open one that was moved from another day stands at its time, with that clock', () => {
   const moved = { ...open(1, '08:00'), plannedDate: '2026-11-22T23:30:00.000Z', occurenceDate: at('21:00') };
-  expect(onPaper([moved, open(2, '20:00'), open(3, '22:00')]).map(({ id }) => id)).toEqual([2, 1, 3]);
+  expect(inPaperOrder([moved, open(2, '20:00'), open(3, '22:00')]).map(({ id }) => id)).toEqual([2, 1, 3]);
   expect(placeOf(moved)).toBe(at('21:00'));
 });
 

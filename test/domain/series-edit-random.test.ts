@@ -43,13 +43,13 @@ describe('whatever is changed', () => {
                 'comment' in touch && !('isSkipped' in touch) ? toInstant(`${addDays(localDate(at, zone), days)}T11:00`, zone) : at;
               return rowAt(at, { ...touch, plannedDate: planned });
             });
-            const cut = addDays(TODAY, ahead);
-            const chosen = rows.find((row) => localDate(row.plannedDate!, zone) === cut && row.plannedDate! > NOW && !row.isRemoved);
-            const next = rule(`${addDays(cut, to.later)}T${String(to.hour).padStart(2, '0')}:30`, to.freq, { interval: to.interval });
+            const splitDay = addDays(TODAY, ahead);
+            const chosen = rows.find((row) => localDate(row.plannedDate!, zone) === splitDay && row.plannedDate! > NOW && !row.isRemoved);
+            const next = rule(`${addDays(splitDay, to.later)}T${String(to.hour).padStart(2, '0')}:30`, to.freq, { interval: to.interval });
             const edit = editSeries({
               rows,
               hasEarlier: false,
-              cut,
+              splitDay,
               now: NOW,
               zone,
               next,
@@ -59,20 +59,20 @@ describe('whatever is changed', () => {
             const gone = new Set(edit.gone);
             for (const row of rows.filter(({ id }) => gone.has(id))) {
               expect(editOf(row)).toBeNull();
-              expect(row.plannedDate! > NOW && localDate(row.originalStart, zone) >= cut).toBe(true);
+              expect(row.plannedDate! > NOW && localDate(row.originalStart, zone) >= splitDay).toBe(true);
             }
             const left = rows.filter(({ id }) => !gone.has(id));
             for (const row of left.filter(
-              (one) => editOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, zone) >= cut,
+              (one) => editOf(one) === null && one.plannedDate! > NOW && localDate(one.plannedDate!, zone) >= splitDay,
             ))
               expect(row.id === chosen?.id && follows === false).toBe(true);
             // Of the series' places a day has one.
             const places = [
               ...left.map((row) => localDate(row.id === chosen?.id ? row.plannedDate! : row.originalStart, zone)),
               ...edit.added.map((at) => localDate(at, zone)),
-            ].filter((day) => day >= cut);
+            ].filter((day) => day >= splitDay);
             expect(places.filter((day, index) => places.indexOf(day) !== index && !left.some((row) => row.id === chosen?.id))).toEqual([]);
-            const all = occurrences(next, cut, HORIZON).map(({ at }) => at);
+            const all = occurrences(next, splitDay, HORIZON).map(({ at }) => at);
             const accounted = [...edit.added, ...edit.taken, ...(edit.rehomed ? [edit.rehomed.at] : [])];
             expect(new Set(accounted).size).toBe(accounted.length);
             for (const at of all) expect(accounted.includes(at) || at <= NOW, at).toBe(true);

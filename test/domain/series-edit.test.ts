@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Rule } from '#domain/planning/recurrence.ts';
 import {
   changeOf,
-  cutOf,
   editOf,
   editSeries,
   endedBefore,
   moveEnd,
   reachesBack,
   type SeriesRow,
+  splitDayOf,
   untouchedAhead,
 } from '#domain/planning/series-edit.ts';
 import { localDate } from '#domain/time.ts';
@@ -34,16 +34,16 @@ describe('what somebody did to a row', () => {
 describe('the day from which it changes', () => {
   const series = { id: 1, endsOn: null };
   it.each([
-    ['today without an instance', series, null, { cut: TODAY }],
-    ['the local day of its planned time', series, { seriesId: 1, plannedDate: '2026-11-30T23:30:00.000Z' }, { cut: '2026-12-01' }],
+    ['today without an instance', series, null, { splitDay: TODAY }],
+    ['the local day of its planned time', series, { seriesId: 1, plannedDate: '2026-11-30T23:30:00.000Z' }, { splitDay: '2026-12-01' }],
     ['refused: at now', series, { seriesId: 1, plannedDate: NOW }, { refused: 'past' }],
     ['refused: before now', series, { seriesId: 1, plannedDate: on(TODAY) }, { refused: 'past' }],
     ['refused: another series', series, { seriesId: 2, plannedDate: on('2026-12-01') }, { refused: 'notOfSeries' }],
     ['refused: none', series, { seriesId: null, plannedDate: on('2026-12-01') }, { refused: 'notOfSeries' }],
     ['refused: it ended before', { id: 1, endsOn: '2026-11-30' }, { seriesId: 1, plannedDate: on('2026-12-01') }, { refused: 'ended' }],
     ['refused: it ended yesterday', { id: 1, endsOn: '2026-11-19' }, null, { refused: 'ended' }],
-    ['its last day', { id: 1, endsOn: '2026-12-01' }, { seriesId: 1, plannedDate: on('2026-12-01') }, { cut: '2026-12-01' }],
-  ] as const)('%s', (_, of, chosen, expected) => expect(cutOf(of, chosen, NOW, zone)).toEqual(expected));
+    ['its last day', { id: 1, endsOn: '2026-12-01' }, { seriesId: 1, plannedDate: on('2026-12-01') }, { splitDay: '2026-12-01' }],
+  ] as const)('%s', (_, of, chosen, expected) => expect(splitDayOf(of, chosen, NOW, zone)).toEqual(expected));
 });
 
 describe('what changes of a rule', () => {
@@ -76,23 +76,23 @@ const rowsOf = (days: readonly string[], touches: Record<string, Partial<SeriesR
   days.map((day) => rowAt(on(day), touches[day] ?? {}));
 const week = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
 type More = { next?: Rule | null; chosenOn?: string; follows?: boolean };
-function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows = true, ...more }: More = {}, cut = '2026-11-21') {
+function edited(touches: Record<string, Partial<SeriesRow>>, { chosenOn, follows = true, ...more }: More = {}, splitDay = '2026-11-21') {
   const rows = rowsOf(week, touches);
   const of = (id: number) => localDate(rows.find((row) => row.id === id)!.originalStart, zone).slice(8);
   const edit = editSeries({
     rows,
     hasEarlier: true,
-    cut,
+    splitDay,
     now: NOW,
     zone,
-    next: rule(`${cut}T19:00`, 'daily'),
+    next: rule(`${splitDay}T19:00`, 'daily'),
     horizon: '2026-11-25',
     ...more,
     chosen: chosenOn === undefined ? undefined : { id: rows[week.indexOf(chosenOn)]!.id, follows },
   });
   return {
     gone: edit.gone.map(of),
-    kept: edit.staying.map(({ id, why }) => `${of(id)} ${why}`),
+    kept: edit.remaining.map(({ id, why }) => `${of(id)} ${why}`),
     added: edit.added.map((at) => localDate(at, zone).slice(8)),
     taken: edit.taken.map((at) => localDate(at, zone).slice(8)),
     rehomed: edit.rehomed && `${of(edit.rehomed.id)} → ${edit.rehomed.at}`,
@@ -140,7 +140,7 @@ describe('a change of the rule', () => {
     const edit = editSeries({
       rows,
       hasEarlier: false,
-      cut: TODAY,
+      splitDay: TODAY,
       now: NOW,
       zone,
       next: rule(`${TODAY}T07:00`, 'daily'),
@@ -182,7 +182,7 @@ describe('a change of the rule', () => {
     const edit = editSeries({
       rows: [far],
       hasEarlier: false,
-      cut: '2026-11-21',
+      splitDay: '2026-11-21',
       now: NOW,
       zone,
       next: rule('2026-11-21T19:00', 'daily'),
@@ -196,7 +196,7 @@ describe('a change of the rule', () => {
     expect(edited(place)).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [], added: ['21', '23', '24'], taken: ['22'] });
     expect(edited(place, { next: null })).toMatchObject({ gone: ['21', '22', '23', '24'], kept: [] });
     const rows = [rowAt(on('2026-11-22'), { isRemoved: true })];
-    const all = editSeries({ rows, hasEarlier: false, cut: '2026-11-21', now: NOW, zone, next: null, horizon: HORIZON });
+    const all = editSeries({ rows, hasEarlier: false, splitDay: '2026-11-21', now: NOW, zone, next: null, horizon: HORIZON });
     expect([all.isEmpty, all.replaced]).toEqual([true, 0]);
   });
   it('to nothing only takes away', () => {
@@ -215,7 +215,7 @@ describe('a new end alone', () => {
     const edit = moveEnd({ rows, now: NOW, zone, next: { ...daily, until }, horizon: '2026-11-27' });
     return {
       gone: edit.gone.map((id) => localDate(rows.find((row) => row.id === id)!.originalStart, zone).slice(8)),
-      kept: edit.staying.map(({ why }) => why),
+      kept: edit.remaining.map(({ why }) => why),
       added: edit.added.map((at) => localDate(at, zone).slice(8)),
     };
   };

@@ -57,7 +57,7 @@ describe('planned a second time', () => {
 describe('a change of one is a change of the other at its own time', () => {
   const own = daily;
   const other = atTime(daily, '20:00');
-  const cut = '2026-11-25';
+  const splitDay = '2026-11-25';
   test.each<[string, Rule, Rule, string, Partial<Rule>]>([
     ['a new rule from the day of the change', { ...weekly('2026-11-26T09:15') }, other, '20:00', { ...weekly('2026-11-26T20:00') }],
     ['at a time of its own', { ...weekly('2026-11-26T09:15') }, other, '21:00', { ...weekly('2026-11-26T21:00') }],
@@ -77,7 +77,7 @@ describe('a change of one is a change of the other at its own time', () => {
     ['nothing but its time, every other week', weekly('2026-11-02T08:00'), other, '21:00', weekly('2026-11-30T21:00')],
     ['nothing', own, other, '20:00', other],
   ])('%s', (name, next, before, time, after) =>
-    expect(sisterRule(name.endsWith('every other week') ? next : own, next, before, time, cut)).toEqual(after),
+    expect(sisterRule(name.endsWith('every other week') ? next : own, next, before, time, splitDay)).toEqual(after),
   );
 });
 

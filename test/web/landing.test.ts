@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientGroup } from '#contract/people.ts';
 import type { Role } from '#domain/permissions.ts';
-import { afterSignIn } from '#web/access/after-sign-in.ts';
+import { pathAfterSignIn } from '#web/access/after-sign-in.ts';
 import { choiceHolds, isPublic, toClientPage, toStart } from '#web/core/landing.ts';
 
 const group = (id: number): ClientGroup => ({
@@ -80,7 +80,7 @@ describe('after signing in', () => {
     ['USER', '/Loggaut', '/handelse'],
     ['USER', '/%6coggaut#x', '/handelse'],
     ['USER', '/loggautomat', '/loggautomat'],
-  ])('%s who wanted %s goes to %s', (role, wanted, to) => expect(afterSignIn([role], wanted)).toBe(to));
+  ])('%s who wanted %s goes to %s', (role, wanted, to) => expect(pathAfterSignIn([role], wanted)).toBe(to));
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import { PasswordField } from '../kit/PasswordField.tsx';
 import css from './account.module.css';
-import { NewPassword } from './NewPassword.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { RefusedNotice } from './OutsideFrame.tsx';
 import { useSending } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
@@ -57,7 +57,13 @@ function Form({ username, onChanged }: { username: string; onChanged: () => void
         error={errorOf('currentPassword')}
         onChange={() => clearError('currentPassword')}
       />
-      <NewPassword name="newPassword" label={t('account.newPassword')} minLength={minLength} errorOf={errorOf} clearError={clearError} />
+      <NewPasswordFields
+        name="newPassword"
+        label={t('account.newPassword')}
+        minLength={minLength}
+        errorOf={errorOf}
+        clearError={clearError}
+      />
       <Button type="submit" variant="light" loading={isBusy}>
         {t('account.savePassword')}
       </Button>

@@ -7,7 +7,7 @@ import { errorText } from '../core/errors.ts';
 import { getSession, keepToken, rolesNow } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
-import { afterSignIn } from './after-sign-in.ts';
+import { pathAfterSignIn } from './after-sign-in.ts';
 import { answerHere, dropAnswer, providerOf, ticketIn, wantedFrom, wordIn } from './at-provider.ts';
 import inTab from './in-tab.module.css';
 import { sendTokenToOpener } from './in-tab.ts';
@@ -38,7 +38,7 @@ export default function ProviderSignIn() {
       setGiven(true);
       return window.close();
     }
-    if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
+    if (await knowAccount()) router.history.replace(pathAfterSignIn(rolesNow(), from));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens
   useEffect(() => {

@@ -15,7 +15,7 @@ import { TextField } from '../kit/TextField.tsx';
 import { ConsentField } from './ConsentField.tsx';
 import { NoInvitation, useInvited } from './invited.tsx';
 import { useToken } from './key.ts';
-import { NewPassword } from './NewPassword.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import { useSending } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
@@ -96,7 +96,13 @@ export default function RegistrationPage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <NewPassword name="password" label={t('registration.password')} minLength={minLength} errorOf={errorOf} clearError={clearError} />
+        <NewPasswordFields
+          name="password"
+          label={t('registration.password')}
+          minLength={minLength}
+          errorOf={errorOf}
+          clearError={clearError}
+        />
         <ConsentField name="terms" to="/villkor" error={errorOf('terms')} onChange={() => clearError('terms')} />
         <ConsentField name="privacy" to="/integritetspolicy" error={errorOf('privacy')} onChange={() => clearError('privacy')} />
         <Button type="submit" fullWidth loading={isBusy}>

@@ -10,7 +10,7 @@ import { onlyWrong, wrongConfirmation, wrongPassword } from '../kit/checks.ts';
 import { valuesOf } from '../kit/forms.ts';
 import outcome from './done.module.css';
 import { useSecret } from './key.ts';
-import { NewPassword } from './NewPassword.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { OutsideFrame, PendingText, RefusedNotice } from './OutsideFrame.tsx';
 import { useSending } from './sending.ts';
 import { useShortestPassword } from './shortest-password.ts';
@@ -70,7 +70,13 @@ export default function ResetFinish() {
     <OutsideFrame title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
       <form noValidate className={css.form} onSubmit={onSubmit}>
         {failureText && <RefusedNotice>{failureText}</RefusedNotice>}
-        <NewPassword name="newPassword" label={t('account.newPassword')} minLength={minLength} errorOf={errorOf} clearError={clearError} />
+        <NewPasswordFields
+          name="newPassword"
+          label={t('account.newPassword')}
+          minLength={minLength}
+          errorOf={errorOf}
+          clearError={clearError}
+        />
         <Button type="submit" fullWidth loading={isBusy}>
           {t('account.savePassword')}
         </Button>

@@ -5,7 +5,7 @@ import { getSession, rolesNow, useSession } from '../core/session.ts';
 import { isSharedHere } from '../core/shared-device.ts';
 import { useTexts, withLaterTexts } from '../core/texts.ts';
 import { knowAccount } from '../core/who.ts';
-import { afterSignIn } from './after-sign-in.ts';
+import { pathAfterSignIn } from './after-sign-in.ts';
 import { isDemo, lazyAfterPaint } from './lazy-after-paint.ts';
 import { OutsideFrame } from './OutsideFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -34,7 +34,7 @@ export default function SignIn() {
   const router = useRouter();
   const Form = isSharedHere() ? SharedSignIn : SignInForm;
   const focusNext = async () => {
-    if (await knowAccount()) router.history.replace(afterSignIn(rolesNow(), from));
+    if (await knowAccount()) router.history.replace(pathAfterSignIn(rolesNow(), from));
   };
   // A person who is signed in already has nothing to do here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page opens

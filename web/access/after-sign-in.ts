@@ -1,16 +1,16 @@
 /** The first page after signing in: the address that was wanted, else by role (product «Landing»). */
 import { type Role, type Side, sideOf } from '#domain/permissions.ts';
 
-const starts = { platform: '/', organisation: '/organisation/inkorg', team: '/handelse' } as const satisfies Record<Side, string>;
+const startPathBySide = { platform: '/', organisation: '/organisation/inkorg', team: '/handelse' } as const satisfies Record<Side, string>;
 
 /** After signing in: the address that was wanted, else by role. */
-export function afterSignIn(roles: readonly Role[], wanted?: string): string {
-  if (wanted && !leadsOut(wanted)) return wanted;
-  return starts[sideOf(roles)];
+export function pathAfterSignIn(roles: readonly Role[], wanted?: string): string {
+  if (wanted && !isSignInPath(wanted)) return wanted;
+  return startPathBySide[sideOf(roles)];
 }
 
 /** The start page says nothing, and the pages of signing in and out are none to come back to, however they are spelled. */
-function leadsOut(wanted: string): boolean {
+function isSignInPath(wanted: string): boolean {
   const path = wanted
     .replace(/[?#].*$/s, '')
     .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,14 +1,14 @@
 /** The secret of a device that several share, as its browser has it: it opens a list of names, and with a code of one's own an account (R168). */
+import { SHARED_DEVICE_KEY } from '../core/shared-device.ts';
 
-const SHARED = 'sharedDevice';
 export type Stored = { id: number; device: string };
 /** Null where nobody shares this device, or what is stored is not ours. */
 export function storedDevice(): Stored | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(SHARED) ?? 'null') as Stored | null;
+    const stored = JSON.parse(localStorage.getItem(SHARED_DEVICE_KEY) ?? 'null') as Stored | null;
     return typeof stored?.device === 'string' ? stored : null;
   } catch {
     return null;
   }
 }
-export const storeDevice = (stored: Stored): void => localStorage.setItem(SHARED, JSON.stringify(stored));
+export const storeDevice = (stored: Stored): void => localStorage.setItem(SHARED_DEVICE_KEY, JSON.stringify(stored));

@@ -20,7 +20,7 @@ import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from '../shared/catalogue/detail.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { useItsPlace } from '../shared/team/its-place.ts';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { ActivityDeleteDialog } from './ActivityDeleteDialog.tsx';
 import { ActivityExport } from './ActivityExport.tsx';
@@ -49,7 +49,7 @@ export default function ActivityDetail() {
   const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
   const query = useQuery(activityOf(id));
   const activity = query.data;
-  useItsPlace('page.activities', activity?.client.id);
+  useActionAtClient('page.activities', activity?.client.id);
   const clientQuery = useClient(activity?.client.id);
   const client = clientQuery.data;
 

@@ -24,8 +24,8 @@ import { EntryEditForm } from '../shared/catalogue/EntryEditForm.tsx';
 import edit from '../shared/catalogue/edit.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { SELF_CARE, SelfCareField } from '../shared/self-care/SelfCareField.tsx';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
 import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
 
 export default function ActivityEditPage() {
@@ -36,7 +36,7 @@ export default function ActivityEditPage() {
   const query = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
   const activity = query.data;
   const clientId = activity?.client.id;
-  useItsPlace('page.activities.edit', clientId);
+  useActionAtClient('page.activities.edit', clientId);
   const catalogue = useQuery({ ...catalogueOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const client = useClient(clientId);

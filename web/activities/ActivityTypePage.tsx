@@ -19,7 +19,7 @@ import { useChangeable } from '../shared/catalogue/changeable.ts';
 import detail from '../shared/catalogue/detail.module.css';
 import { SelectionSwitch } from '../shared/catalogue/SelectionSwitch.tsx';
 import { ToCompanyDialog } from '../shared/catalogue/ToCompanyDialog.tsx';
-import { TypeAbout } from '../shared/catalogue/TypeAbout.tsx';
+import { TypeSummary } from '../shared/catalogue/TypeSummary.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { ActivityTypeForm } from './ActivityTypeForm.tsx';
 import { activitiesOf, categoryOf, useClient } from './activity-query.ts';
@@ -65,15 +65,15 @@ export default function ActivityTypePage() {
   const ownerKey = type.global ? 'catalogue.ofAll' : type.client ? 'activities.ownOfClient' : 'catalogue.ofCompany';
   return (
     <Screen title={type.name} titlePart={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
-      <TypeAbout
+      <TypeSummary
         kind="activity"
         type={type}
         category={shownCategory}
         ownerName={t(ownerKey, { name: client.name })}
-        count={activitiesQuery.data?.filter((one) => one.type.id === type.id).length}
+        usageCount={activitiesQuery.data?.filter((one) => one.type.id === type.id).length}
         countLink={(props) => <Link to="/aktiviteter" search={listSearch} {...props} />}
         onEdit={mayChange(type) && (() => setEditing(true))}
-        create={
+        createLink={
           can(who, 'page.activities.create') &&
           isSelected &&
           !type.archived &&
@@ -111,7 +111,7 @@ export default function ActivityTypePage() {
           <p className={css.hint}>{t('catalogue.companysByOffice')}</p>
         )}
         {!mayChangeCatalogue && !isSelected && <p className={css.hint}>{t('catalogue.notUsed', { client: client.name })}</p>}
-      </TypeAbout>
+      </TypeSummary>
       <AttributeList asker={{ kind: 'activity', id: type.id }} typeOrCategory={type} owner={client} lead="attributes.lead" />
       {isEditing && (
         <ActivityTypeForm

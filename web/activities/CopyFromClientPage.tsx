@@ -5,7 +5,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { activities, type Needed } from '#contract/activities.ts';
+import { type AdoptedRow, activities } from '#contract/activities.ts';
 import { can } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { errorText } from '../core/errors.ts';
@@ -104,7 +104,7 @@ export default function CopyFromClientPage() {
 const obstacles = { THERE: 'activities.fromClientThere', NO_TYPE: 'activities.fromClientNoTypes' } as const;
 
 /** The rows that become the company's with what is chosen, once each (R99). */
-function CompanyRows({ rows, client }: { rows: readonly Needed[]; client: Client }) {
+function CompanyRows({ rows, client }: { rows: readonly AdoptedRow[]; client: Client }) {
   const { t } = useTexts();
   if (rows.length === 0) return null;
   const lines = (['CATEGORY', 'TYPE', 'QUESTION'] as const).flatMap((kind) => {

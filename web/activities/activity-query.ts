@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import { type ActivityCategory, type ActivityType, activityCategories, activityTypes } from '#contract/catalogue.ts';
 import { modelActivities } from '#contract/model-activities.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
-import { all, allByName } from '../core/all-rows.ts';
+import { allByName, allRows } from '../core/all-rows.ts';
 import { CallError, call } from '../core/call.ts';
 
 export type { ActivityType };
@@ -59,5 +59,5 @@ export const seriesOf = (activityId: number | undefined) =>
     queryKey: ['series', activityId],
     enabled: activityId !== undefined,
     queryFn: async ({ signal }) =>
-      (await call(plannedActivities.list, { query: { ...all, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
+      (await call(plannedActivities.list, { query: { ...allRows, sort: 'id,asc', activityId: String(activityId) }, signal })).data,
   });

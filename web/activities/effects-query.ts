@@ -1,7 +1,7 @@
 /** Queries for what an activity draws from stock. */
 import { queryOptions } from '@tanstack/react-query';
 import { type InventoryEffect, inventoryEffects } from '#contract/inventory.ts';
-import { all } from '../core/all-rows.ts';
+import { allRows } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 
 export { itemsOf } from '../shared/stock/items-query.ts';
@@ -11,5 +11,5 @@ export const effectsOf = (activityId: number) =>
   queryOptions({
     queryKey: ['stock', 'of-activity', activityId],
     queryFn: async ({ signal }): Promise<Effect[]> =>
-      (await call(inventoryEffects.list, { query: { ...all, sort: 'item.name,asc', activityId: String(activityId) }, signal })).data,
+      (await call(inventoryEffects.list, { query: { ...allRows, sort: 'item.name,asc', activityId: String(activityId) }, signal })).data,
   });

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { check, plus, user as roleIcon } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
-import { door, edit, remove } from '../kit/later-icons.ts';
+import { edit, exit, remove } from '../kit/later-icons.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { actOnMember, doneTexts, isNonDestructive, kindActOf, type MemberAct, roleActOf, worksHere } from '../shared/team/team-query.ts';
 import css from './admin.module.css';
@@ -53,7 +53,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
       run: () => setOpen({ member, act: memberAct }),
     });
     return [
-      member.active ? act('deactivate', door) : act('activate', check),
+      member.active ? act('deactivate', exit) : act('activate', check),
       ...(member.kind === 'SELF' ? [] : [act(roleActOf(member), roleIcon)]),
       ...(member.role === 'USER' ? [act(kindActOf(member), roleIcon)] : []),
       act('remove', remove, true),

@@ -13,7 +13,7 @@ import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { Icon } from '../kit/Icon.tsx';
 import { check, plus } from '../kit/icons.ts';
-import { door, edit, mail, people, remove } from '../kit/later-icons.ts';
+import { edit, exit, mail, people, remove } from '../kit/later-icons.ts';
 import { useListChange } from '../kit/list-paging.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -67,8 +67,8 @@ export default function UsersPage() {
     return [
       { label: t('shared.edit'), icon: edit, run: () => setOpen({ form: user }) },
       ...(user.waitsFor === 'password' ? [{ label: t('staff.newLink'), icon: mail, run: () => show({ linkFor: user }) }] : []),
-      ...(user.hasFactor && !refusalReason ? [{ label: t('staff.resetFactors'), icon: door, run: () => show({ resetFor: user }) }] : []),
-      ...(user.activated ? [act('close', door)] : user.waitsFor ? [] : [act('open', check)]),
+      ...(user.hasFactor && !refusalReason ? [{ label: t('staff.resetFactors'), icon: exit, run: () => show({ resetFor: user }) }] : []),
+      ...(user.activated ? [act('close', exit)] : user.waitsFor ? [] : [act('open', check)]),
       act('remove', remove, true),
     ];
   };

@@ -1,2 +1,3 @@
 /** A device that several share: its browser has the secret of one then, in this place of its storage (R168). */
-export const isSharedHere = (): boolean => 'sharedDevice' in localStorage;
+export const SHARED_DEVICE_KEY = 'sharedDevice';
+export const isSharedHere = (): boolean => SHARED_DEVICE_KEY in localStorage;

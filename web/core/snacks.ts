@@ -13,7 +13,7 @@ export type Snack = {
 type More = { tone?: Snack['tone']; action?: NonNullable<Snack['action']> };
 
 /** At most so many at once; the oldest gives way. */
-const MOST = 3;
+const MOST_VISIBLE_SNACKS = 3;
 let visibleSnacks: readonly Snack[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -21,7 +21,11 @@ const listeners = new Set<() => void>();
 /** Shows a message for a while, an error or a notice until it is closed; returns its id. `action` is the undo button: `{ label, run }`. */
 export function snack(text: MessageOf, { tone = 'calm', action }: More = {}): number {
   lastId += 1;
-  set([...visibleSnacks.filter((other) => other.text(textNow) !== text(textNow)), { id: lastId, text, tone, action }].slice(-MOST));
+  set(
+    [...visibleSnacks.filter((other) => other.text(textNow) !== text(textNow)), { id: lastId, text, tone, action }].slice(
+      -MOST_VISIBLE_SNACKS,
+    ),
+  );
   return lastId;
 }
 

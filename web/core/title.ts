@@ -1,19 +1,19 @@
 /** The page's title in the browser, in its order: the step that is open, the screen, whose it is, the product. */
 import { useEffect } from 'react';
 
-/** By their places: a sheet, a tab or what kind of page it is, the screen itself, its client. */
+/** By their slots: a sheet, a tab or what kind of page it is, the screen itself, its client. */
 const parts: (string | undefined)[] = [];
 
-/** Says a part of the title while the component is there; then what stood in its place stands there again. */
-export function useTitle(text: string | undefined, place: 0 | 1 | 2 | 3 = 2): void {
+/** Says a part of the title while the component is there; then what stood in its slot stands there again. */
+export function useTitle(text: string | undefined, slot: 0 | 1 | 2 | 3 = 2): void {
   useEffect(() => {
     if (!text) return;
-    const previousPart = parts[place];
+    const previousPart = parts[slot];
     const writePart = (part: string | undefined) => {
-      parts[place] = part;
+      parts[slot] = part;
       document.title = [...parts, 'Vardag'].filter(Boolean).join(' · ');
     };
     writePart(text);
     return () => writePart(previousPart);
-  }, [text, place]);
+  }, [text, slot]);
 }

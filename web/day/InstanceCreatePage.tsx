@@ -9,7 +9,7 @@ import { activityCategories } from '#contract/catalogue.ts';
 import { plannedActivities } from '#contract/planning/series.ts';
 import { isHealthCare } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
-import { all, allByName } from '../core/all-rows.ts';
+import { allByName, allRows } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
@@ -113,7 +113,7 @@ async function fetchChoices(clientId: number, signal: AbortSignal) {
   const [categories, activityList, series] = await Promise.all([
     call(activityCategories.list, { query, signal }),
     call(activities.list, { query, signal }),
-    call(plannedActivities.list, { query: { ...all, clientId: String(clientId) }, signal }),
+    call(plannedActivities.list, { query: { ...allRows, clientId: String(clientId) }, signal }),
   ]);
   const plannedIds = new Set(series.data.filter(({ archived }) => !archived).map(({ activity }) => activity.id));
   return { categories: categories.data, activities: activityList.data, plannedIds };

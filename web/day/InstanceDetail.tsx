@@ -21,8 +21,8 @@ import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import css from '../shared/dated/instance.module.css';
 import type { Row } from '../shared/day/day.ts';
 import { useLiveDay } from '../shared/day/live-day.ts';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
 import { InstanceCard } from './InstanceCard.tsx';
 import { useInstance } from './instance-query.ts';
 
@@ -37,7 +37,7 @@ export default function InstanceDetail() {
   const instanceId = usePageId() ?? 0;
   const pane = usePane();
   const { data: row, error, isReady, refetch } = useInstance(instanceId);
-  useItsPlace('page.day', row?.clientId);
+  useActionAtClient('page.day', row?.clientId);
   const now = useNow();
   const who = useWho();
   const client = useClient(isReady ? row?.clientId : undefined).data;

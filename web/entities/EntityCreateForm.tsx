@@ -28,7 +28,7 @@ export default function EntityCreateForm({ resource, search: { clientId, company
   const { keyOf, done } = useRequestKey();
   const { create } = resource;
   const fields = resource.fields.filter(({ create, kind }) => create && kind !== 'nested');
-  const ofClient = fields.some(({ to }) => to === 'clients');
+  const ofClient = fields.some(({ target }) => target === 'clients');
   const client = useQuery(rowQuery(resourceAt('clients')!, owner.clientId ?? 0, owner.clientId !== undefined));
   const company = useQuery(rowQuery(resourceAt('companies')!, owner.companyId ?? 0, owner.companyId !== undefined));
   const createMutation = useMutation({
@@ -37,7 +37,7 @@ export default function EntityCreateForm({ resource, search: { clientId, company
     onSuccess: (row) => {
       done();
       void refreshAll();
-      const isOpened = !create?.isOther && resource.get !== undefined;
+      const isOpened = !create?.hasOtherResponse && resource.get !== undefined;
       // The new row opens by itself where it can be read; else its list shows it.
       void navigate(
         isOpened
@@ -52,20 +52,20 @@ export default function EntityCreateForm({ resource, search: { clientId, company
       );
     },
   });
-  if (!create || create.isOwn || !isAllowed(roles, create))
+  if (!create || create.hasOwnPage || !isAllowed(roles, create))
     return (
       <Screen title={t('entities.newIn', { resource: title })} back={backPath}>
         <EmptyState
           icon={info}
-          title={create && !create.isOwn ? t('entities.notCreated', { roles: whoMay(t, create) }) : t('entities.createdApart')}
+          title={create && !create.hasOwnPage ? t('entities.notCreated', { roles: whoMay(t, create) }) : t('entities.createdApart')}
         />
       </Screen>
     );
   const initialDraft: EntityDraft = {};
-  for (const { name, to } of fields) {
-    if (to === 'clients' && owner.clientId !== undefined)
+  for (const { name, target } of fields) {
+    if (target === 'clients' && owner.clientId !== undefined)
       initialDraft[name] = { id: owner.clientId, name: client.data ? rowName(client.data) : `#${owner.clientId}` };
-    if (to === 'companies' && owner.companyId !== undefined)
+    if (target === 'companies' && owner.companyId !== undefined)
       initialDraft[name] = { id: owner.companyId, name: company.data ? rowName(company.data) : `#${owner.companyId}` };
   }
   return (

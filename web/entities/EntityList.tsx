@@ -129,7 +129,7 @@ function NewEntityLink({ resource, search: { clientId, companyId } }: Props) {
   if (!create) return null;
   if (!isAllowed(roles, create)) return <span className={css.note}>{t('entities.notCreated', { roles: whoMay(t, create) })}</span>;
   const newPage = newPageOf(resource);
-  if (create.isOwn)
+  if (create.hasOwnPage)
     return (
       newPage && (
         <ButtonLink size="md" to={newPage} icon={<Icon d={plus} size={20} />}>

@@ -67,7 +67,7 @@ export default function EntityPage({ resource, search: { clientId, companyId }, 
                 </div>
               ))}
           </dl>
-          {resource.under
+          {resource.subLists
             .filter((related) => isAllowed(roles, related))
             .map((related) => (
               <RelatedRows key={related.name} resource={resource} related={related} id={id} />
@@ -84,7 +84,7 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
   const { roles } = useWho();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
-  const { change, remove: removeCall, isActed } = resource;
+  const { change, remove: removeCall, isChangedByActs } = resource;
   const productPage = productPageOf(resource, row);
   const removeMutation = useMutation({
     mutationFn: () => removeRow(resource, row),
@@ -101,14 +101,14 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
     },
   });
   const notes = [
-    isActed && t('entities.acted'),
-    !isActed && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: whoMay(t, change) }),
+    isChangedByActs && t('entities.acted'),
+    !isChangedByActs && change && !isAllowed(roles, change) && t('entities.notChanged', { roles: whoMay(t, change) }),
     removeCall && !isAllowed(roles, removeCall) && t('entities.notRemoved', { roles: whoMay(t, removeCall) }),
   ].filter(Boolean);
   return (
     <>
       <div className={css.acts}>
-        {!isActed && isAllowed(roles, change) && (
+        {!isChangedByActs && isAllowed(roles, change) && (
           <Button size="md" icon={<Icon d={edit} size={20} />} onClick={onEdit}>
             {t('entities.edit')}
           </Button>

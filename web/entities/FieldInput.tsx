@@ -70,8 +70,8 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
           name={name}
           label={label}
           hint={note}
-          cacheKey={`${field.to} ${owner.clientId ?? ''} ${owner.companyId ?? ''}`}
-          find={(words, signal) => findRows(field.to ?? '', owner, words, signal)}
+          cacheKey={`${field.target} ${owner.clientId ?? ''} ${owner.companyId ?? ''}`}
+          find={(words, signal) => findRows(field.target ?? '', owner, words, signal)}
           value={value as ComboboxOption | null}
           onChoose={onChange}
           error={error}

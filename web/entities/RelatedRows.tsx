@@ -9,7 +9,7 @@ import css from './entities.module.css';
 import { relatedQuery } from './rows.ts';
 import { NestedValue } from './Value.tsx';
 
-type Props = { resource: DescribedResource; related: DescribedResource['under'][number]; id: number };
+type Props = { resource: DescribedResource; related: DescribedResource['subLists'][number]; id: number };
 
 export function RelatedRows({ resource, related, id }: Props) {
   const { t } = useTexts();

@@ -31,11 +31,11 @@ export function Value({ field, row, owner = {}, plain = false }: Props): ReactNo
   if (field.kind === 'ref') {
     const id = field.isId ? (value as number) : (value as { id: number }).id;
     const name = field.isId ? row[nameFieldOf(field.name)] : (value as { name?: string }).name;
-    const to = resourceAt(field.to ?? '');
-    const label = typeof name === 'string' ? name : to?.get ? <NamedReference resource={to} id={id} /> : `#${id}`;
-    if (plain || !to?.get) return label;
+    const target = resourceAt(field.target ?? '');
+    const label = typeof name === 'string' ? name : target?.get ? <NamedReference resource={target} id={id} /> : `#${id}`;
+    if (plain || !target?.get) return label;
     return (
-      <Link to="/admin/entitet/$resource/$id" params={{ resource: to.path, id: String(id) }} search={owner} className={css.link}>
+      <Link to="/admin/entitet/$resource/$id" params={{ resource: target.path, id: String(id) }} search={owner} className={css.link}>
         {label}
       </Link>
     );

@@ -1,6 +1,6 @@
 /** The calls of the generic pages: the resource's own, so that its rules, refusals and traces hold (R66). */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Narrowing } from '#contract/describe.ts';
+import type { QueryParameter } from '#contract/describe.ts';
 import { type Answer, call } from '../core/call.ts';
 import type { ComboboxOption } from '../kit/Combobox.tsx';
 import { pagingOf } from '../kit/list-paging.ts';
@@ -17,7 +17,7 @@ const callDescribed = call as unknown as <D>(
 ) => Promise<Omit<Answer<never>, 'data'> & { data: D }>;
 
 /** The parameter that narrows a list to these: a client's own, or the one that takes several. */
-const ownerParams = (query: readonly Narrowing[], { clientId, companyId }: Owner) =>
+const ownerParams = (query: readonly QueryParameter[], { clientId, companyId }: Owner) =>
   Object.fromEntries(
     query.flatMap(({ name }) => {
       const id = /^clientIds?$/.test(name) ? clientId : name === 'companyId' ? companyId : undefined;
@@ -72,7 +72,7 @@ export const saveRow = async (resource: DescribedResource, row: ResourceRow, bod
 export const removeRow = (resource: DescribedResource, { id }: ResourceRow) => callDescribed(resource.remove!, { params: { id } });
 
 /** Searches a resource's rows by words, within the choice; where the server does not search, among all rows. */
-const MOST = 50;
+const MOST_FOUND_ROWS = 50;
 export async function findRows(path: string, owner: Owner, words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const resource = resourceAt(path);
   const list = resource?.list;
@@ -83,7 +83,7 @@ export async function findRows(path: string, owner: Owner, words: string, signal
     ...ownerParams(list.query, owner),
     ...(searches && words && { search: words }),
     page: 0,
-    size: searches ? MOST : 1000,
+    size: searches ? MOST_FOUND_ROWS : 1000,
     sort: list.order,
   };
   const { data } = await callDescribed<readonly ResourceRow[]>(list, { params: { clientId: owner.clientId }, query, signal });
@@ -91,7 +91,7 @@ export async function findRows(path: string, owner: Owner, words: string, signal
   return data
     .map((row) => ({ id: row.id, name: rowName(row, resource) }))
     .filter(({ name }) => searches || name.toLocaleLowerCase().includes(lowerCaseWords))
-    .slice(0, MOST);
+    .slice(0, MOST_FOUND_ROWS);
 }
 
 /** The name of a row: its name, else a plain text of its own, else what it belongs to, else its number. */

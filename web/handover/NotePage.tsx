@@ -25,8 +25,8 @@ import css from '../shared/handover/handover.module.css';
 import { invalidateNotes, oneNote } from '../shared/handover/handover-query.ts';
 import { Note } from '../shared/handover/Note.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
 import { MissingSubject } from '../shell/PendingScreen.tsx';
 import { useLiveNotes } from './use-live-notes.ts';
 
@@ -48,7 +48,7 @@ export function NotePage() {
   const now = useNow();
   const [open, setOpen] = useState<'change' | 'withdraw'>();
   useLiveNotes(note?.clientId);
-  useItsPlace('handover.see', note?.clientId);
+  useActionAtClient('handover.see', note?.clientId);
   const withdrawing = useMutation({
     mutationFn: () => call(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
     meta: { isHandled: true },

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import readXlsxFile from 'read-excel-file/universal';
 import { formatWall } from '#domain/time.ts';
 import { type Grid, RefusedFile } from './refused-file.ts';
-import { uncompressed } from './unzip-workbook.ts';
+import { checkedAndStored } from './unzip-workbook.ts';
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -26,7 +26,7 @@ export async function readGrids(file: Blob, name: string): Promise<Grid[]> {
 }
 
 async function gridsOf(bytes: Uint8Array): Promise<Grid[]> {
-  const stored = uncompressed(bytes);
+  const stored = checkedAndStored(bytes);
   try {
     const sheets = await readXlsxFile(stored);
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(textOf)) }));

@@ -3,13 +3,13 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { MOST_COLUMNS } from '#domain/import/sheets.ts';
 import { RefusedFile } from './refused-file.ts';
 
-const MOST_UNZIPPED = 100 * 1024 * 1024;
+const MAX_UNZIPPED_BYTES = 100 * 1024 * 1024;
 const MOST_ENTRIES = 1000;
 /** The furthest row that is looked at, blank ones among them. */
 const FURTHEST_ROW = 20_000;
 
 const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name);
-const isRead = (name: string) =>
+const isNeededPart = (name: string) =>
   isSheet(name) || /^(?:\[Content_Types\]|xl\/(?:workbook|sharedStrings|styles)|xl\/_rels\/workbook\.xml)\.(?:xml|rels)$/.test(name);
 
 /** The size and entries that the file states, without anything being unzipped. */
@@ -20,7 +20,7 @@ function entriesOf(file: Uint8Array): Map<string, number> {
     filter: ({ name, originalSize }) => {
       total += originalSize;
       entries.set(name, originalSize);
-      if (entries.size > MOST_ENTRIES || total > MOST_UNZIPPED) throw new RefusedFile('tooLarge');
+      if (entries.size > MOST_ENTRIES || total > MAX_UNZIPPED_BYTES) throw new RefusedFile('tooLarge');
       return false;
     },
   });
@@ -59,12 +59,12 @@ function checkedSheet(bytes: Uint8Array): string {
  * The same workbook with what is read of it alone, stored and not compressed: the reader unzips larger files in a worker made of a text, which
  * the policy of the page forbids. Throws RefusedFile.
  */
-export function uncompressed(file: Uint8Array): ArrayBuffer {
+export function checkedAndStored(file: Uint8Array): ArrayBuffer {
   try {
     const entries = [...entriesOf(file).keys()];
     if (!entries.includes('xl/workbook.xml')) throw new RefusedFile('notWorkbook');
     if (entries.some((name) => /vbaProject\.bin$/i.test(name))) throw new RefusedFile('macros');
-    const parts = unzipSync(file, { filter: ({ name }) => isRead(name) });
+    const parts = unzipSync(file, { filter: ({ name }) => isNeededPart(name) });
     for (const name of Object.keys(parts).filter(isSheet)) parts[name] = strToU8(checkedSheet(parts[name]!));
     const stored = zipSync(parts, { level: 0 });
     return stored.buffer.slice(stored.byteOffset, stored.byteOffset + stored.byteLength) as ArrayBuffer;

@@ -25,8 +25,8 @@ import { TextField } from '../kit/TextField.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { type StockCount, stockCountsQuery } from '../shared/stock/counts-query.ts';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
 import css from './form.module.css';
 import { itemOf, refreshStock } from './item-query.ts';
 import { WitnessFields, witnessErrors, witnessOf } from './WitnessFields.tsx';
@@ -38,7 +38,7 @@ export default function CountPage() {
   const [id, clientId] = [asId(params.id) ?? 0, asId(params.clientId) ?? 0];
   const client = useClient(clientId);
   const query = useQuery(stockCountsQuery(clientId));
-  useItsPlace('page.inventory', clientId);
+  useActionAtClient('page.inventory', clientId);
   const item = query.data?.find(({ itemId }) => itemId === id);
   const leave = useLeave(() => navigate({ to: '/inventering/$id', params: { id: String(id) }, replace: true }));
   return (

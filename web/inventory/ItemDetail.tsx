@@ -17,8 +17,8 @@ import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { usePageId, usePane } from '../kit/pane.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { AboutItem } from './AboutItem.tsx';
 import css from './detail.module.css';
@@ -47,7 +47,7 @@ export default function ItemDetail() {
   const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
   const query = useQuery(itemOf(id));
   const item = query.data;
-  useItsPlace('page.inventory', item?.client.id);
+  useActionAtClient('page.inventory', item?.client.id);
   const clientQuery = useClient(item?.client.id);
   const client = clientQuery.data;
 

@@ -9,8 +9,8 @@ import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
 import { ItemEditForm } from './ItemEditForm.tsx';
 import { categoriesOf, itemOf } from './item-query.ts';
 
@@ -21,7 +21,7 @@ export default function ItemEditPage() {
   const query = useQuery({ ...itemOf(id), refetchOnWindowFocus: false });
   const item = query.data;
   const clientId = item?.client.id;
-  useItsPlace('page.inventory.edit', clientId);
+  useActionAtClient('page.inventory.edit', clientId);
   const categories = useQuery({ ...categoriesOf(clientId ?? 0), enabled: clientId !== undefined });
 
   const client = useClient(clientId);

@@ -17,8 +17,8 @@ import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import type { Paper } from '../shared/paper/print-page.ts';
 import { usePrinted } from '../shared/paper/printed.ts';
 import sheet from '../shared/paper/sheet.module.css';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
 import { NotFound } from '../shell/Views.tsx';
 import { journalOf } from './item-query.ts';
 import css from './journal.module.css';
@@ -31,7 +31,7 @@ export default function JournalPage() {
   const requestedMonth = asDay(`${route.useSearch().month}-01`)?.slice(0, 7);
   const { data, error, refetch } = useQuery(journalOf(id, requestedMonth));
   const client = useClient(data?.clientId);
-  useItsPlace('page.inventory', data?.clientId);
+  useActionAtClient('page.inventory', data?.clientId);
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const dates = useDates(zone);
   const today = dates.today();

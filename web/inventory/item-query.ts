@@ -9,7 +9,7 @@ import {
   type WholeItem,
 } from '#contract/inventory.ts';
 import { stockCounts } from '#contract/stock-counts.ts';
-import { all, allByName } from '../core/all-rows.ts';
+import { allByName, allRows } from '../core/all-rows.ts';
 import { CallError, call } from '../core/call.ts';
 import { queries, refreshAll } from '../kit/queries.ts';
 import { useRequestKey } from '../kit/request-key.ts';
@@ -47,7 +47,7 @@ export const effectsOf = (itemId: number) =>
   queryOptions({
     queryKey: [...stockKey, 'effects', itemId],
     queryFn: async ({ signal }) =>
-      (await call(inventoryEffects.list, { query: { ...all, sort: 'activity.name,asc', itemId: String(itemId) }, signal })).data,
+      (await call(inventoryEffects.list, { query: { ...allRows, sort: 'activity.name,asc', itemId: String(itemId) }, signal })).data,
   });
 
 export const movementsOf = (itemId: number) =>

@@ -9,7 +9,7 @@ export const book: Paths = [
   'M21 6l0 13',
 ];
 
-export const door: Paths = ['M13 12v.01', 'M3 21h18', 'M5 21v-16a2 2 0 0 1 2 -2h7.5m2.5 10.5v7.5', 'M14 7h7m-3 -3l3 3l-3 3'];
+export const exit: Paths = ['M13 12v.01', 'M3 21h18', 'M5 21v-16a2 2 0 0 1 2 -2h7.5m2.5 10.5v7.5', 'M14 7h7m-3 -3l3 3l-3 3'];
 
 export const external: Paths = ['M12 6h-6a2 2 0 0 0 -2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-6', 'M11 13l9 -9', 'M15 4h5v5'];
 
@@ -51,7 +51,7 @@ export const shield: Paths = [
   'M15 19l2 2l4 -4',
 ];
 export const tables: Paths = ['M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14', 'M3 10h18', 'M10 3v18'];
-export const up: Paths = ['M6 15l6 -6l6 6'];
+export const chevronUp: Paths = ['M6 15l6 -6l6 6'];
 export const undo: Paths = ['M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0 8h-1'];
 export const history: Paths = ['M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5'];
 export const organisation: Paths = [

@@ -44,9 +44,9 @@ function changeOf(event: string): Change | undefined {
   return event.startsWith('data: ') ? (JSON.parse(event.slice('data: '.length)) as Change) : undefined;
 }
 
-async function listen(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'gone' | 'ended' | 'closed'> {
+async function listen(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<'refused' | 'lost' | 'recheck'> {
   const { token } = getSession();
-  if (!token) return 'ended';
+  if (!token) return 'lost';
   const silenceController = new AbortController();
   let timer = setTimeout(() => silenceController.abort(), SILENCE_MS);
   try {
@@ -55,9 +55,9 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
       signal: AbortSignal.any([stop, silenceController.signal]),
     });
     // The session ended elsewhere: the account is asked for, which opens the sign-in form over the page (R30).
-    if (response.status === 401) return 'closed';
+    if (response.status === 401) return 'recheck';
     // Refused: asking on is of no use.
-    if (!response.ok || !response.body) return response.status >= 400 && response.status < 500 ? 'gone' : 'ended';
+    if (!response.ok || !response.body) return response.status >= 400 && response.status < 500 ? 'refused' : 'lost';
     let text = '';
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer);
@@ -72,17 +72,17 @@ async function listen(path: string, stop: AbortSignal, onChange: (change: Change
   } finally {
     clearTimeout(timer);
   }
-  return 'closed';
+  return 'recheck';
 }
 
 /** Listens until it is stopped; a browser lets few streams be open at once, so only a page that is looked at has one. */
 async function whileShown(path: string, stop: AbortSignal, onChange: (change: Change) => void): Promise<void> {
   for (let wait = FIRST_WAIT_MS; !stop.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     const startedAt = Date.now();
-    const ending = await listen(path, stop, onChange).catch(() => 'ended' as const);
-    if (ending === 'gone') return;
-    // By the server, as it does where what one may do has changed.
-    if (ending === 'closed')
+    const ending = await listen(path, stop, onChange).catch(() => 'lost' as const);
+    if (ending === 'refused') return;
+    // Ended by the server, as it does where what one may do has changed.
+    if (ending === 'recheck')
       void import('../core/refused.ts').then(
         ({ recheckRoles }) => recheckRoles(),
         () => {},

@@ -13,8 +13,8 @@ import { activityOf, type WholeActivity } from '../shared/activity/activities.ts
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { useMayOrder } from '../shared/delegation/own-licence.ts';
 import { readMedicine } from '../shared/medicine/medicine-query.ts';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
 import { MedicineCard } from './MedicineCard.tsx';
 import css from './medicines.module.css';
 import { Numbers } from './Numbers.tsx';
@@ -34,7 +34,7 @@ export function MedicinePage() {
   const id = asId(useParams({ strict: false }).id);
   const activity = useQuery({ ...activityOf(id), refetchOnWindowFocus: false });
   const clientId = activity.data?.client.id;
-  useItsPlace('medicine.see', clientId);
+  useActionAtClient('medicine.see', clientId);
   const client = useClient(clientId);
   const medicine = useQuery({
     queryKey: ['medicine-to-change', id],

@@ -104,11 +104,11 @@ function NameAndTimes({ medicine, zone }: { medicine: MedicineTimes; zone: strin
 
 /** Whoever is of the client's team too reads all there, as a member of it (decision 079). */
 function useTeamsPlace(clientId: number): void {
-  const isSameEverywhere = !useSession().account?.authorities[1];
+  const hasOneAuthority = !useSession().account?.authorities[1];
   useEffect(() => {
-    if (isSameEverywhere || !clientId) return;
+    if (hasOneAuthority || !clientId) return;
     void import('../core/named-place.ts').then(
       ({ mayThere, requireActionAtPlace }) => mayThere('medicine.see', { clientId }) && requireActionAtPlace('medicine.see', { clientId }),
     );
-  }, [isSameEverywhere, clientId]);
+  }, [hasOneAuthority, clientId]);
 }

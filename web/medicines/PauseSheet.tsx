@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { medicinePauses } from '#contract/medicine-pauses.ts';
 import { LONGEST_DETAIL, LONGEST_INSTRUCTION } from '#domain/medicine-numbers.ts';
-import { LONGEST_PAUSE, PAUSE_BACK, type Paused, wrongPause } from '#domain/medicine-pauses.ts';
+import { LONGEST_PAUSE_DAYS, PAUSE_BACK_HOURS, type Paused, wrongPause } from '#domain/medicine-pauses.ts';
 import { call } from '../core/call.ts';
 import { serverNow } from '../core/clock.ts';
 import { useTexts } from '../core/texts.ts';
@@ -23,7 +23,7 @@ import css from './medicines.module.css';
 type Props = { medicine: Medicine; dates: ReturnType<typeof useDates>; onSaved: () => void; onClose: () => void };
 
 /** The days on which one may begin reach so far back. */
-const BACK_DAYS = PAUSE_BACK / 24;
+const BACK_DAYS = PAUSE_BACK_HOURS / 24;
 /** The server's names of the fields of the form. */
 const formFieldNames = { fromDate: 'fromDay', untilDate: 'untilDay' };
 
@@ -88,7 +88,7 @@ export default function PauseSheet({ medicine: { id, kind, activity, current }, 
           value: typedFields[name],
           error: errorOf(name),
           from: earliestDay,
-          to: addDays(today(), 2 * LONGEST_PAUSE),
+          to: addDays(today(), 2 * LONGEST_PAUSE_DAYS),
           label: t(`medicines.${name}`),
           onChange: (value: string) => {
             clearError(name);

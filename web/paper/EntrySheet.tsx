@@ -1,6 +1,6 @@
 /** The lines of one day as they stand on paper, filled in and sent together; what is typed is stored on this device until then. */
 import { useRef } from 'react';
-import { onPaper } from '#domain/planning/paper.ts';
+import { inPaperOrder } from '#domain/planning/paper.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
@@ -59,7 +59,7 @@ export function EntrySheet(props: Props) {
           />
         </div>
         <ol className={css.rows}>
-          {onPaper(rows).map((row) => {
+          {inPaperOrder(rows).map((row) => {
             const entry = entries[row.id] ?? noEntry;
             return (
               <EntryRow

@@ -1,5 +1,5 @@
 /** One day of one client as a sheet to work from and sign by hand; its head is repeated on every page that it takes (product «Paper and week»). */
-import { onPaper } from '#domain/planning/paper.ts';
+import { inPaperOrder } from '#domain/planning/paper.ts';
 import { useTexts } from '../core/texts.ts';
 import { capital, fullDay, useDates } from '../kit/dates.ts';
 import { useNow } from '../kit/now.ts';
@@ -31,7 +31,7 @@ export function PrintedDay({ day: { date, rows, staleSince }, name, card, team, 
   const { longTime } = useDates(zone);
   const now = useNow();
   const day = capital(fullDay(date, locale));
-  const printedRows = onPaper(rows);
+  const printedRows = inPaperOrder(rows);
   return (
     <article className={css.sheet} data-day={date}>
       <table className={css.table}>

@@ -13,7 +13,7 @@ import {
 import { useTexts } from '../core/texts.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { remove, up } from '../kit/later-icons.ts';
+import { chevronUp, remove } from '../kit/later-icons.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import type { AlertRow, ContactRow } from './card-draft.ts';
@@ -39,7 +39,7 @@ function Acts({ kind, at, onUp, onRemove }: { kind: 'Alert' | 'Contact'; at: num
     <div className={css.acts}>
       {at > 0 && (
         <IconButton aria-label={t(`card.up${kind}`, number)} onClick={onUp}>
-          <Icon d={up} />
+          <Icon d={chevronUp} />
         </IconButton>
       )}
       <IconButton aria-label={t(`card.remove${kind}`, number)} onClick={onRemove}>

@@ -28,7 +28,7 @@ import { PrintButton } from '../shared/paper/PrintButton.tsx';
 import { PrintedBy } from '../shared/paper/PrintedBy.tsx';
 import paper from '../shared/paper/paper.module.css';
 import type { Paper } from '../shared/paper/print-page.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { clientGroupQuery } from '../shared/team/team-query.ts';
 import { Addenda } from './Addenda.tsx';
 import { GoalResult } from './GoalResult.tsx';
@@ -49,7 +49,7 @@ export default function PeriodReportPage() {
   const mayOpenInPane = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(periodReportQuery(id));
   const clientId = report?.clientId ?? 0;
-  useItsPlace('periodReport.see', clientId);
+  useActionAtClient('periodReport.see', clientId);
   const { data: group } = useQuery({ ...clientGroupQuery(clientId), enabled: clientId > 0 });
   // Of several groups the first, of none the list of all (R53).
   const who = useWho();

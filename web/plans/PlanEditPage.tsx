@@ -13,7 +13,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { type Plan, type PlanKind, planQuery } from '../shared/goals/plan-query.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { GoalsEditor } from './GoalsEditor.tsx';
 import { PlanForm } from './PlanForm.tsx';
@@ -26,7 +26,7 @@ export default function PlanEditPage() {
   const { kind, id, groupInAddress } = usePlanAddress();
   const query = useQuery({ ...planQuery(kind, id), refetchOnWindowFocus: false });
   const plan = query.data;
-  useItsPlace('page.organisation', plan?.clientId);
+  useActionAtClient('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const readOnly = !can(useWho(), 'carePlan.change');
   const state = combineQueries(query);

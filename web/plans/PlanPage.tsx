@@ -12,7 +12,7 @@ import { Screen } from '../kit/Screen.tsx';
 import { ReadOnly } from '../shared/catalogue/ReadOnly.tsx';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
 import { goalsOf, type Plan, type PlanKind, planQuery } from '../shared/goals/plan-query.ts';
-import { useItsPlace } from '../shared/team/its-place.ts';
+import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { GoalGroups } from './GoalGroups.tsx';
 import { PlanActs } from './PlanActs.tsx';
@@ -28,7 +28,7 @@ export default function PlanPage() {
   const { kind, id, groupInAddress, isRemoving } = usePlanAddress();
   const query = useQuery(planQuery(kind, id));
   const plan = query.data;
-  useItsPlace('page.organisation', plan?.clientId);
+  useActionAtClient('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const mayChange = can(useWho(), 'carePlan.change');
   const state = combineQueries(query);

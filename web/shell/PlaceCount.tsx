@@ -7,7 +7,7 @@ import css from './place-count.module.css';
 import { waitingQuery } from './waiting-count.ts';
 
 /** More than these need no figure. */
-const MOST = 99;
+const HIGHEST_SHOWN_COUNT = 99;
 
 export default function PlaceCount({ place }: { place: 'inbox' | 'tasks' }) {
   return place === 'inbox' ? <InboxCount /> : <Tasks />;
@@ -44,7 +44,7 @@ function Count({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (
     <b role="img" className={css.count} aria-label={label}>
-      {count > MOST ? `${MOST}+` : count}
+      {count > HIGHEST_SHOWN_COUNT ? `${HIGHEST_SHOWN_COUNT}+` : count}
     </b>
   );
 }

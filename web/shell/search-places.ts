@@ -5,7 +5,7 @@ import type { ClientGroup } from '#contract/people.ts';
 import type { SearchHit } from '#contract/search.ts';
 import type { Role } from '#domain/permissions.ts';
 import type { SearchKind } from '#domain/search.ts';
-import { all } from '../core/all-rows.ts';
+import { allRows } from '../core/all-rows.ts';
 import { call } from '../core/call.ts';
 import { openClient } from '../core/open-client.ts';
 import { type ChosenClient, choose, getSession, type useWho } from '../core/session.ts';
@@ -68,7 +68,7 @@ async function toTeam(router: Router, id: number): Promise<void> {
   const isNear = ({ client }: ClientGroup) => Number(client.id === chosen?.client.id);
   let team: ClientGroup | undefined;
   for (const group of [...(groups ?? [])].sort((a, b) => isNear(b) - isNear(a))) {
-    const { data } = await call(members.list, { params: { id: group.id }, query: { ...all, sort: 'id,asc' } });
+    const { data } = await call(members.list, { params: { id: group.id }, query: { ...allRows, sort: 'id,asc' } });
     const member = data.find((user) => user.id === id);
     if (member) team = member.active ? group : (team ?? group);
     if (member?.active) break;

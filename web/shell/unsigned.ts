@@ -28,7 +28,7 @@ type Open = { id: number; name: string; client: Client | undefined; time: string
 
 /** The most clients whose days are read, and the most that is listed. */
 const MAX_CLIENTS = 3;
-const MOST = 12;
+const MAX_LISTED_ROWS = 12;
 
 /** Undefined: nothing is to be signed. */
 export function useUnsigned(signRequest: Wanted | undefined): { options: PaletteOption[]; isSettled: boolean } {
@@ -58,7 +58,7 @@ export function useUnsigned(signRequest: Wanted | undefined): { options: Palette
   });
   if (!signRequest) return { options: [], isSettled: true };
   const isMeant = ({ name, client }: Open) => beginsWords(`${name} ${client?.name ?? ''}`, signRequest.rest);
-  const openRows = ((isTeam ? events.data : officeTasks.data) ?? []).filter(isMeant).slice(0, MOST);
+  const openRows = ((isTeam ? events.data : officeTasks.data) ?? []).filter(isMeant).slice(0, MAX_LISTED_ROWS);
   const options = openRows.map(
     ({ id, name, client, time }): PaletteOption => ({
       key: `sign ${id}`,

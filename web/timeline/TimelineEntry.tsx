@@ -16,7 +16,7 @@ const pages = {
   HANDOVER: '/overlamning/$id',
 } as const;
 const MINUTE_MS = 60_000;
-const isApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE_MS;
+const isMinuteApart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) >= MINUTE_MS;
 
 export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) {
   const { t } = useTexts();
@@ -32,11 +32,11 @@ export function TimelineEntry({ entry, dates }: { entry: Entry; dates: Dates }) 
     entry.categoryName,
     entry.labelName,
     entry.signedByName,
-    plannedAt && isApart(plannedAt, entry.date) && t('timeline.planned', { at: momentText(plannedAt) }),
+    plannedAt && isMinuteApart(plannedAt, entry.date) && t('timeline.planned', { at: momentText(plannedAt) }),
     // A time as planned is shown once.
     doneAt &&
-      isApart(doneAt, entry.date) &&
-      !(plannedAt && !isApart(doneAt, plannedAt)) &&
+      isMinuteApart(doneAt, entry.date) &&
+      !(plannedAt && !isMinuteApart(doneAt, plannedAt)) &&
       t('timeline.doneAt', { at: momentText(doneAt) }),
   ].filter(Boolean);
   const status = entry.label === 'signed' ? 'completed' : entry.label;

@@ -1,6 +1,6 @@
 /** A week on a phone: day after day, with a way to each. */
 import type { ReactNode } from 'react';
-import { onPaper } from '#domain/planning/paper.ts';
+import { inPaperOrder } from '#domain/planning/paper.ts';
 import { useTexts } from '../core/texts.ts';
 import { capital } from '../kit/dates.ts';
 import type { Words } from '../shared/day/row-words.ts';
@@ -40,7 +40,7 @@ export function WeekList({ days, words, now, today, dayName }: Props) {
           <NothingNote rows={rows} />
           {rows && rows.length > 0 && (
             <ul className={css.rows} aria-label={capital(words.dates.briefDay(date))}>
-              {onPaper(rows).map((row) => (
+              {inPaperOrder(rows).map((row) => (
                 <WeekEntry key={row.id} row={row} words={words} now={now} />
               ))}
             </ul>

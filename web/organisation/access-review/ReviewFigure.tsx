@@ -1,7 +1,7 @@
 /** The review of the access log on the overview: months done of the last year's, and the month that has waited too long (R122). */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { REMINDED_AFTER } from '#domain/access-review.ts';
+import { REMINDED_AFTER_DAYS } from '#domain/access-review.ts';
 import { can } from '#domain/permissions.ts';
 import { serverNow } from '../../core/clock.ts';
 import { useWho } from '../../core/session.ts';
@@ -26,7 +26,8 @@ export function ReviewFigure() {
   const lastMonths = data.months.slice(0, YEAR_MONTHS);
   // The oldest first: it has waited longest.
   const openMonths = lastMonths.filter(({ closedAt, drawnAt }) => drawnAt && !closedAt).reverse();
-  const isLate = ({ drawnAt }: (typeof openMonths)[number]) => Date.parse(drawnAt!) + REMINDED_AFTER * DAY_MS <= Date.parse(serverNow());
+  const isLate = ({ drawnAt }: (typeof openMonths)[number]) =>
+    Date.parse(drawnAt!) + REMINDED_AFTER_DAYS * DAY_MS <= Date.parse(serverNow());
   const unjudgedMonth = openMonths.find(({ lines, judged }) => lines > judged);
   const waitingMonth = data.maySearch ? openMonths.find(isLate) : unjudgedMonth;
   if (!data.maySearch && !unjudgedMonth) return null;

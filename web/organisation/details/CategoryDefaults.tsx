@@ -5,7 +5,7 @@ import { type ActivityCategory, activityCategories } from '#contract/catalogue.t
 import { categoryDefaults, type DefaultsBody, defaultFlags } from '#contract/category-defaults.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import { can } from '#domain/permissions.ts';
-import { usualOneTap } from '#domain/planning/one-tap.ts';
+import { USUAL_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { allByName } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
@@ -113,7 +113,7 @@ function Head({ defaults }: { defaults: Defaults }) {
           {[
             ...(flagTexts.length > 0 ? flagTexts : [t('details.defaultsNone')]),
             ...(defaults.careBasis === 'NONE' ? [] : [t(`activities.careBasis.${defaults.careBasis}`)]),
-            ...(minutes === usualOneTap ? [] : [t('activities.limitIs', { minutes })]),
+            ...(minutes === USUAL_ONE_TAP_MINUTES ? [] : [t('activities.limitIs', { minutes })]),
           ].join(' · ')}
         </small>
       </span>

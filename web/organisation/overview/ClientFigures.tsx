@@ -8,13 +8,13 @@ import css from './overview.module.css';
 import type { Group, OverviewClient, Span } from './overview-query.ts';
 import { SpanFigures } from './SpanFigures.tsx';
 import { SpanLine } from './SpanLine.tsx';
-import waits from './waits.module.css';
+import waitingCss from './waits.module.css';
 
 type Props = { client: OverviewClient; group: Group | undefined; spans: { today: Span; week: Span }; labelId: number | undefined };
 
 export function ClientFigures({ client, group, spans, labelId }: Props) {
   const { t } = useTexts();
-  const { id, name, unhandled, toSign = 0, itemsBelowAlert, reports } = client;
+  const { id, name, unhandled: unhandledCount, toSign: toSignCount = 0, itemsBelowAlert, reports: reportCount } = client;
   return (
     <li className={css.client}>
       <div className={css.who}>
@@ -27,20 +27,20 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
             name
           )}
         </h2>
-        <ul className={waits.waits}>
-          {unhandled !== null && unhandled > 0 && (
+        <ul className={waitingCss.waits}>
+          {unhandledCount !== null && unhandledCount > 0 && (
             <li>
               <Link to="/organisation/inkorg" search={{ clientId: id, labelId }} preload={false}>
                 <Icon d={inbox} size={18} />
-                {t('overview.unhandled', { count: unhandled })}
+                {t('overview.unhandled', { count: unhandledCount })}
               </Link>
             </li>
           )}
-          {toSign > 0 && (
+          {toSignCount > 0 && (
             <li>
               <Link to="/organisation/inkorg" search={{ clientId: id, state: 'TO_SIGN' }} preload={false}>
                 <Icon d={report} size={18} />
-                {t('overview.toSign', { count: toSign })}
+                {t('overview.toSign', { count: toSignCount })}
               </Link>
             </li>
           )}
@@ -52,11 +52,11 @@ export function ClientFigures({ client, group, spans, labelId }: Props) {
               </Link>
             </li>
           )}
-          {reports > 0 && (
+          {reportCount > 0 && (
             <li>
               <Link to="/tidslinje" search={{ clientId: id, from: spans.week.from, kind: 'REPORT' }} preload={false} data-calm>
                 <Icon d={report} size={18} />
-                {t('overview.reports', { count: reports })}
+                {t('overview.reports', { count: reportCount })}
               </Link>
             </li>
           )}

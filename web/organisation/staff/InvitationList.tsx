@@ -18,7 +18,7 @@ export default function InvitationList({ companyId, search }: { companyId: numbe
   const dates = useDates();
   const query = useQuery(invitationListQuery(companyId, search));
   const prepared = useQuery({ ...preparedQuery(companyId), throwOnError: false });
-  const { send, isSending, outcome } = useSending();
+  const { send, isSending, outcomeNotice } = useSending();
   /** Others to the same address that are as far: one link leads into all of them. */
   const along = ({ id, email, state }: Invitation) =>
     (query.data?.data ?? []).filter((one) => one.id !== id && one.email === email && one.state === state);
@@ -47,7 +47,7 @@ export default function InvitationList({ companyId, search }: { companyId: numbe
           />
         }
       />
-      {outcome}
+      {outcomeNotice}
     </>
   );
 }

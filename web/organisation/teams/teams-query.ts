@@ -1,7 +1,7 @@
 /** The figures of all the organisation's clients, in one call: what was missed and what waits, and which of them needs attention first. */
 import { queryOptions } from '@tanstack/react-query';
 import { overview } from '#contract/overview.ts';
-import { all } from '../../core/all-rows.ts';
+import { allRows } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 
@@ -35,7 +35,7 @@ export type ClientInShort = {
 export const figuresQuery = queryOptions({
   queryKey: [...overviewKey, 'teams'],
   queryFn: async ({ signal }) => {
-    const { data } = await call(overview.myClients, { query: { ...all, sort: 'attention,desc' }, signal });
+    const { data } = await call(overview.myClients, { query: { ...allRows, sort: 'attention,desc' }, signal });
     return new Map<number, ClientInShort>(
       data.map(({ id, today, range, unhandled, toSign = 0, itemsBelowAlert: low, planEnds, lastSigned }, place) => [
         id,

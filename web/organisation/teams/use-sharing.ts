@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { activities } from '#contract/activities.ts';
 import { activityLists } from '#contract/activity-lists.ts';
-import { all } from '../../core/all-rows.ts';
+import { allRows } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
@@ -16,7 +16,7 @@ export const sharedOf = (clientId: number) =>
   queryOptions({
     queryKey: ['activities', clientId, 'shared'],
     queryFn: async ({ signal }) => {
-      const { data } = await call(activityLists.shared, { params: { clientId }, query: all, signal });
+      const { data } = await call(activityLists.shared, { params: { clientId }, query: allRows, signal });
       return new Set(data.map(({ id }) => id));
     },
   });

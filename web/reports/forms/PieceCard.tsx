@@ -6,7 +6,7 @@ import { ActionMenu } from '../../kit/ActionMenu.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { down } from '../../kit/icons.ts';
-import { archive, copy, grip, change as moveIcon, remove, undo, up } from '../../kit/later-icons.ts';
+import { archive, chevronUp, copy, grip, change as moveIcon, remove, undo } from '../../kit/later-icons.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import type { DraftPiece } from './draft.ts';
 import css from './forms.module.css';
@@ -49,7 +49,7 @@ export function PieceCard({ piece, at, pieceCount, handle, errorOf, onPlace, onM
           {archived && <span className={css.mark}>{t('activities.archived')}</span>}
         </p>
         <IconButton aria-label={t('reports.up', { name: called })} aria-disabled={at === 0 || undefined} onClick={() => onMove(-1)}>
-          <Icon d={up} />
+          <Icon d={chevronUp} />
         </IconButton>
         <IconButton
           aria-label={t('reports.down', { name: called })}

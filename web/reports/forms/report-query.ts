@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { companies } from '#contract/people.ts';
 import { type Report, type ReportType, reports, reportTypes, type WholeReport } from '#contract/reports/forms.ts';
 import { can } from '#domain/permissions.ts';
-import { all, allByName } from '../../core/all-rows.ts';
+import { allByName, allRows } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
@@ -56,7 +56,7 @@ export const typesQuery = (companyId: number | undefined) =>
 /** All companies by name, for ADMIN to choose one. */
 export const companiesQuery = queryOptions({
   queryKey: ['reports', 'companies'],
-  queryFn: async ({ signal }) => (await call(companies.list, { query: { ...all, sort: 'name,asc' }, signal })).data,
+  queryFn: async ({ signal }) => (await call(companies.list, { query: { ...allRows, sort: 'name,asc' }, signal })).data,
 });
 
 /** The initial values of a new form, before anything is saved. */

@@ -8,7 +8,7 @@ import {
   type ReportResponse,
   reportResponses,
 } from '#contract/reports/responses.ts';
-import { all } from '../../core/all-rows.ts';
+import { allRows } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { idText, oneOf } from '../../core/search-params.ts';
 
@@ -82,7 +82,7 @@ export const countsQuery = (reportId: number, search: ResponsesSearch) =>
 export const signersQuery = queryOptions({
   queryKey: ['reports', 'signers'],
   queryFn: async ({ signal }) => {
-    const { data } = await call(users.list, { query: { ...all, sort: 'firstName,asc' }, signal });
+    const { data } = await call(users.list, { query: { ...allRows, sort: 'firstName,asc' }, signal });
     return data.map(({ id, firstName, lastName }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') }));
   },
 });

@@ -20,7 +20,7 @@ import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { PrintButton } from '../../shared/paper/PrintButton.tsx';
-import { useItsPlace } from '../../shared/team/its-place.ts';
+import { useActionAtClient } from '../../shared/team/action-at-client.ts';
 import { AddSheet } from './AddSheet.tsx';
 import { Amendments } from './Amendments.tsx';
 import { correctionQuery, dropCorrection } from './correction.ts';
@@ -48,7 +48,7 @@ export default function ReportPage() {
   const id = usePageId() ?? 0;
   const mayOpenInPane = usePane() !== undefined;
   const { data: report, error, refetch } = useQuery(reportQuery(id));
-  useItsPlace('reportInstance.see', report?.clientId);
+  useActionAtClient('reportInstance.see', report?.clientId);
   const storedCorrection = useQuery(correctionQuery(id)).data;
   const [isCorrecting, setCorrecting] = useState(false);
   const [isVoided, setVoided] = useState(false);

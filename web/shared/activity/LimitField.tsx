@@ -1,7 +1,7 @@
 /** The limit of one-tap signing, in minutes: empty is as usual (R91). */
 
 import type { Locale } from '#domain/locales.ts';
-import { leastOneTap, mostOneTap } from '#domain/planning/one-tap.ts';
+import { MAX_ONE_TAP_MINUTES, MIN_ONE_TAP_MINUTES } from '#domain/planning/one-tap.ts';
 import { useTexts } from '../../core/texts.ts';
 import { NumberField } from '../../kit/NumberField.tsx';
 import { readWhole } from '../../kit/read-number.ts';
@@ -34,7 +34,7 @@ export function LimitField({ value, usual, error, onChange }: Props) {
 export function readLimit(typed: string, locale: Locale): number | null {
   if (typed.trim() === '') return null;
   const minutes = readWhole(typed, locale) ?? Number.NaN;
-  return minutes >= leastOneTap && minutes <= mostOneTap ? minutes : Number.NaN;
+  return minutes >= MIN_ONE_TAP_MINUTES && minutes <= MAX_ONE_TAP_MINUTES ? minutes : Number.NaN;
 }
 /** The error of a limit that is typed; none where it may stand. */
 export const wrongLimit = (typed: string, locale: Locale): Record<string, string> =>

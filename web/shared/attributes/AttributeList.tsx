@@ -11,7 +11,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { down, plus } from '../../kit/icons.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
-import { edit, up } from '../../kit/later-icons.ts';
+import { chevronUp, edit } from '../../kit/later-icons.ts';
 import { refreshAll } from '../../kit/queries.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import { useChangeable } from '../catalogue/changeable.ts';
@@ -78,7 +78,7 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
           moveMutation.mutate(plan);
         }}
       >
-        <Icon d={step < 0 ? up : down} />
+        <Icon d={step < 0 ? chevronUp : down} />
       </IconButton>
     );
   };

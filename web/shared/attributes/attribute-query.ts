@@ -5,7 +5,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as values from '#contract/attributes.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { all } from '../../core/all-rows.ts';
+import { allRows } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { type Selectable, withTakenOut } from '../catalogue/selectable.ts';
 import { fitting } from './values.ts';
@@ -35,7 +35,7 @@ export const allAttributesOf = (ownerId: number, asker: Asker) =>
     queryFn: async ({ signal }): Promise<Selectable<Attribute>[]> => {
       if (asker.kind === 'task') return withTakenOut(await readAttributes(asker, ownerId, signal), []);
       const typeFilter = asker.kind === 'activity' ? { activityTypeId: String(asker.id) } : { itemCategoryId: String(asker.id) };
-      const query = { ...all, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
+      const query = { ...allRows, sort: 'order,asc', ...typeFilter, includeClientSpecific: 'false' } as const;
       const [selection, commonAnswer] = await Promise.all([
         readAttributes(asker, ownerId, signal),
         call(values.attributes.list, { query, signal }),
@@ -55,7 +55,7 @@ export const waitingOf = (ownerId: number, asker: Asker, holder: Holder) =>
   queryOptions({
     queryKey: ['attributes', ownerId, asker, 'waiting', holder],
     queryFn: async ({ signal, client }): Promise<values.ValueLists> => {
-      const request = { query: { ...holder, ...all }, signal } as const;
+      const request = { query: { ...holder, ...allRows }, signal } as const;
       const [knownAttributes, strings, longStrings, booleans, numbers] = await Promise.all([
         client.fetchQuery(allAttributesOf(ownerId, asker)),
         call(values.attributeValueStrings.list, request),

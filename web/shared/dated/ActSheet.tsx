@@ -196,8 +196,8 @@ export function ActSheet<R extends Dated>({
                     kind={series.kind}
                     seriesId={series.id}
                     zone={dates.timeZone}
-                    chosen={row}
-                    onThis={() => setMode('edit')}
+                    fromInstance={row}
+                    onOnlyThis={() => setMode('edit')}
                     onDone={leaveSheet}
                     onCancel={cancel}
                     onDirty={setDirty}

@@ -125,8 +125,8 @@ export function DatedCard({ row, now, series, may, onRemoved, ...rest }: Props) 
             name={rest.name}
             seriesId={series.id}
             zone={timeZone}
-            chosen={row}
-            onThis={() => setOpen(open === 'askEdit' ? 'edit' : 'remove')}
+            fromInstance={row}
+            onOnlyThis={() => setOpen(open === 'askEdit' ? 'edit' : 'remove')}
             onDone={onRemoved}
             onClose={close}
           />

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Coverage, type Delegation, delegations } from '#contract/delegations/delegations.ts';
 import { type DelegationTask, delegationTasks } from '#contract/delegations/tasks.ts';
 import type { DelegationStatus } from '#domain/delegations.ts';
-import { all } from '../../core/all-rows.ts';
+import { allRows } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { idText } from '../../core/search-params.ts';
 
@@ -41,7 +41,7 @@ export const tasksOf = (companyId: number | undefined) =>
   queryOptions({
     queryKey: [...delegationsKey, 'tasks', companyId],
     queryFn: async ({ signal }): Promise<DelegationTask[]> =>
-      (await call(delegationTasks.list, { query: { ...all, sort: 'name,asc', companyId: idText(companyId) }, signal })).data,
+      (await call(delegationTasks.list, { query: { ...allRows, sort: 'name,asc', companyId: idText(companyId) }, signal })).data,
     enabled: companyId !== undefined,
   });
 

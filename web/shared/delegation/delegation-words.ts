@@ -1,5 +1,5 @@
 /** A delegation in words: how it stands, by which days, and who of a team has what. */
-import { ENDS_SOON, type Licence } from '#domain/delegations.ts';
+import { ENDS_SOON_DAYS, type Licence } from '#domain/delegations.ts';
 import type { T } from '../../core/texts.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { Coverage, Delegation } from './delegation-query.ts';
@@ -28,7 +28,7 @@ export function standsText(
 
 /** «2 av 5 i teamet har Insulin, 1 slutar 3 dec 2026». */
 export function coverageText({ task, members, having }: Coverage, today: string, { t, shortDay }: Days): string {
-  const soon = having.flatMap(({ untilDay }) => (untilDay !== null && untilDay <= addDays(today, ENDS_SOON) ? [untilDay] : [])).sort();
+  const soon = having.flatMap(({ untilDay }) => (untilDay !== null && untilDay <= addDays(today, ENDS_SOON_DAYS) ? [untilDay] : [])).sort();
   const text = t('delegations.covered', { count: having.length, members, task: task.name });
   return soon[0] ? `${text}, ${t('delegations.endsFirst', { count: soon.length, day: shortDay(soon[0]) })}` : text;
 }

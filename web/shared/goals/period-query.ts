@@ -1,7 +1,7 @@
 /** Queries of period reports, and their refresh once one has changed. */
 import { queryOptions } from '@tanstack/react-query';
 import { periodReports, type WholePeriodReport } from '#contract/goals/period-reports.ts';
-import { all } from '../../core/all-rows.ts';
+import { allRows } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { queries } from '../../kit/queries.ts';
 
@@ -10,7 +10,7 @@ const periodKey = ['period reports'] as const;
 export const periodReportsQuery = (clientId: number) =>
   queryOptions({
     queryKey: [...periodKey, 'of client', clientId],
-    queryFn: async ({ signal }) => (await call(periodReports.ofClient, { params: { clientId }, query: all, signal })).data,
+    queryFn: async ({ signal }) => (await call(periodReports.ofClient, { params: { clientId }, query: allRows, signal })).data,
   });
 
 export const periodReportQuery = (id: number) =>

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { modelActivities } from '#contract/model-activities.ts';
 import { type Pack, packs } from '#contract/packs.ts';
-import { all, allByName } from '../../core/all-rows.ts';
+import { allByName, allRows } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 
@@ -16,7 +16,7 @@ export const appliedPacks = (companyId: number) =>
   queryOptions({
     queryKey: ['packs', 'applied', companyId],
     queryFn: async ({ signal }) =>
-      (await call(packs.applied, { query: { ...all, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
+      (await call(packs.applied, { query: { ...allRows, companyId: String(companyId), sort: 'id,desc' }, signal })).data,
   });
 
 /** Choosing for the company is the office's: a leader only where nobody administers it. */

@@ -30,7 +30,7 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
   const at = repeat.next;
   const day = dayOf(at, zone);
 
-  const onThis =
+  const onOnlyThis =
     openNext &&
     (() =>
       void openNext(repeat.id, day)
@@ -45,8 +45,8 @@ export default function RepeatActs({ kind, repeat, name, zone, changes, removes,
         name={name}
         seriesId={repeat.id}
         zone={zone}
-        thisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${clockOf(at, zone)}` })}
-        onThis={onThis}
+        onlyThisText={t('series.nextOnly', { at: `${dayName(day, locale)} ${clockOf(at, zone)}` })}
+        onOnlyThis={onOnlyThis}
         onDone={onClose}
         onClose={onClose}
       />

@@ -28,11 +28,11 @@ type Props = {
   seriesId: number;
   zone: string;
   /** The instance it starts from; without one the series changes from today on. */
-  chosen?: { id: number; plannedDate: string | null } | undefined;
+  fromInstance?: { id: number; plannedDate: string | null } | undefined;
   /** The words of «just this one», where no instance is open. */
-  thisText?: string | undefined;
+  onlyThisText?: string | undefined;
   /** Undefined where there is no single one to choose. */
-  onThis?: (() => void) | undefined;
+  onOnlyThis?: (() => void) | undefined;
   /** Called when it is done: closes, then all is refreshed. */
   onDone: () => void | Promise<void>;
   onCancel: () => void;
@@ -40,25 +40,36 @@ type Props = {
   onDirty: (isDirty: boolean) => void;
 };
 
-export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, thisText, onThis, onDone, onCancel, onDirty }: Props) {
+export function SeriesChoice({
+  kind = 'activity',
+  act,
+  seriesId,
+  zone,
+  fromInstance,
+  onlyThisText,
+  onOnlyThis,
+  onDone,
+  onCancel,
+  onDirty,
+}: Props) {
   const { t } = useTexts();
   // Nothing is asked where there is no choice.
-  const [showsAll, setShowsAll] = useState(!chosen && !onThis);
+  const [isSeriesChosen, setSeriesChosen] = useState(!fromInstance && !onOnlyThis);
   const { data, error, refetch } = useSeries(kind, seriesId);
   /** Those planned together with it change too; asked where some of them go on. */
   const [scope, setScope] = useState<'one' | 'all'>();
-  const body = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The buttons that were there are gone: focus goes on in what follows them.
   useEffect(() => {
-    if (showsAll || scope) focusTop(body.current);
-  }, [showsAll, scope]);
-  const plannedDate = chosen?.plannedDate;
+    if (isSeriesChosen || scope) focusTop(container.current);
+  }, [isSeriesChosen, scope]);
+  const plannedDate = fromInstance?.plannedDate;
   // The past never changes: from what has been, only the one itself can be changed.
-  const isPast = chosen !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
-  if (showsAll) {
-    const from = chosen && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
+  const isPast = fromInstance !== undefined && !(plannedDate && Date.parse(plannedDate) > serverTime());
+  if (isSeriesChosen) {
+    const from = fromInstance && plannedDate ? toLocal(plannedDate, zone).slice(0, 10) : toLocal(serverNow(), zone).slice(0, 10);
     const otherSeries = data
-      ? inTime(data.otherSeries, zone).filter((other) => nextOccurrences(ruleIn(other, zone), from, 1).length > 0)
+      ? sortedByClock(data.otherSeries, zone).filter((other) => nextOccurrences(ruleOf(other, zone), from, 1).length > 0)
       : [];
     const series = data?.series;
     const asksScope = series !== undefined && otherSeries.length > 0 && scope === undefined;
@@ -66,15 +77,15 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
       otherSeries: scope === 'all' ? otherSeries : [],
       kind,
       zone,
-      chosen: chosen && plannedDate ? { id: chosen.id, plannedDate } : undefined,
+      chosen: fromInstance && plannedDate ? { id: fromInstance.id, plannedDate } : undefined,
       onDone: () => void Promise.resolve(onDone()).then(refreshAllButSeriesSheet),
       onCancel,
     };
     return (
-      <div ref={body}>
+      <div ref={container}>
         {error && !series && <LoadError error={error} retry={() => void refetch()} />}
         {!error && !series && <Skeleton rows={4} />}
-        {asksScope && <Scope chosenSeries={series} otherSeries={otherSeries} zone={zone} onPick={setScope} onCancel={onCancel} />}
+        {asksScope && <ScopePicker chosenSeries={series} otherSeries={otherSeries} zone={zone} onPick={setScope} onCancel={onCancel} />}
         {series && !asksScope && act === 'edit' && <SeriesForm series={series} {...formProps} onDirty={onDirty} />}
         {series && !asksScope && act === 'remove' && <SeriesEnd series={series} {...formProps} />}
       </div>
@@ -82,13 +93,13 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   }
   return (
     <>
-      {onThis && (
-        <Button fullWidth variant="light" className={sheet.main} onClick={onThis}>
-          {thisText ?? t('series.this')}
+      {onOnlyThis && (
+        <Button fullWidth variant="light" className={sheet.main} onClick={onOnlyThis}>
+          {onlyThisText ?? t('series.this')}
         </Button>
       )}
-      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => setShowsAll(true)}>
-        {t(chosen ? 'series.thisAndFuture' : 'series.allFuture')}
+      <Button fullWidth variant="light" className={sheet.main} disabled={isPast} onClick={() => setSeriesChosen(true)}>
+        {t(fromInstance ? 'series.thisAndFuture' : 'series.allFuture')}
       </Button>
       {isPast && <p className={css.small}>{t('error.series.past')}</p>}
       <Button fullWidth variant="subtle" className={sheet.main} onClick={onCancel}>
@@ -98,11 +109,12 @@ export function SeriesChoice({ kind = 'activity', act, seriesId, zone, chosen, t
   );
 }
 
-const ruleIn = ({ recurrence }: Series, zone: string) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
-const clockIn = (series: Series, zone: string) => clockOfRule(ruleIn(series, zone));
-const inTime = (series: readonly Series[], zone: string) => series.toSorted((a, b) => clockIn(a, zone).localeCompare(clockIn(b, zone)));
+const ruleOf = ({ recurrence }: Series, zone: string) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
+const clockOf = (series: Series, zone: string) => clockOfRule(ruleOf(series, zone));
+const sortedByClock = (series: readonly Series[], zone: string) =>
+  series.toSorted((a, b) => clockOf(a, zone).localeCompare(clockOf(b, zone)));
 
-type ScopeProps = {
+type ScopePickerProps = {
   chosenSeries: Series;
   otherSeries: readonly Series[];
   zone: string;
@@ -110,14 +122,14 @@ type ScopeProps = {
   onCancel: () => void;
 };
 /** This clock time alone, or all that were planned together with it (R85). */
-function Scope({ chosenSeries, otherSeries, zone, onPick, onCancel }: ScopeProps) {
+function ScopePicker({ chosenSeries, otherSeries, zone, onPick, onCancel }: ScopePickerProps) {
   const { t, locale } = useTexts();
-  const times = inTime([chosenSeries, ...otherSeries], zone).map((item) => clockIn(item, zone));
+  const times = sortedByClock([chosenSeries, ...otherSeries], zone).map((item) => clockOf(item, zone));
   return (
     <>
       <p className={css.small}>{t('series.madeTogether', { times: new Intl.ListFormat(locale).format(times) })}</p>
       <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('one')}>
-        {t('series.onlyAt', { time: clockIn(chosenSeries, zone) })}
+        {t('series.onlyAt', { time: clockOf(chosenSeries, zone) })}
       </Button>
       <Button fullWidth variant="light" className={sheet.main} onClick={() => onPick('all')}>
         {t('series.allTimes', { count: times.length })}

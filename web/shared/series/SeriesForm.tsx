@@ -45,15 +45,15 @@ type Props = {
 export function SeriesForm({ kind, series, otherSeries, zone, chosen, onDone, onCancel, onDirty }: Props) {
   const { t } = useTexts();
   const [now] = useState(() => toLocal(serverNow(), zone));
-  const ruleIn = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
-  const currentRule = ruleIn(series);
+  const ruleOf = ({ recurrence }: Series) => (parseRule(recurrence, zone) as { rule: Rule }).rule;
+  const currentRule = ruleOf(series);
   const earliest = chosen ? toLocal(chosen.plannedDate, zone).slice(0, 10) : now.slice(0, 10);
   const startsOn = chosen ? earliest : (nextOccurrences(currentRule, earliest, 1)[0]?.local.slice(0, 10) ?? earliest);
   const [initialDraft] = useState(() =>
     ruleDraftOf(
       currentRule,
       startsOn,
-      otherSeries.map((other) => clockOfRule(ruleIn(other))),
+      otherSeries.map((other) => clockOfRule(ruleOf(other))),
     ),
   );
   const form = useRuleForm(() => initialDraft, zone, now, earliest);
@@ -77,7 +77,7 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosen, onDone, on
   const isOtherSame = (other: Series, place: number) =>
     changedRule !== undefined &&
     needsSigning === other.isCompletable &&
-    formatRule(sisterRule(currentRule, changedRule, ruleIn(other), otherTimes[place]!.time, earliest)) === formatRule(ruleIn(other));
+    formatRule(sisterRule(currentRule, changedRule, ruleOf(other), otherTimes[place]!.time, earliest)) === formatRule(ruleOf(other));
   const isRuleSame = recurrence === formatRule(currentRule) && !isFlipped && otherSeries.every(isOtherSame);
   const isSame = isRuleSame && !responsibleChange;
   const fields = useFieldErrors(t);

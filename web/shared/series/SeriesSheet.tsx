@@ -7,7 +7,7 @@ import { SeriesChoice } from './SeriesChoice.tsx';
 
 type Props = Omit<ComponentProps<typeof SeriesChoice>, 'onCancel' | 'onDirty'> & { name: string; onClose: () => void };
 
-export default function SeriesSheet({ name, onClose, onDone, onThis, ...rest }: Props) {
+export default function SeriesSheet({ name, onClose, onDone, onOnlyThis, ...rest }: Props) {
   const { t } = useTexts();
   const [isDirty, setDirty] = useState(false);
   const { mayClose, question } = useAskFirst(isDirty, onClose);
@@ -23,7 +23,7 @@ export default function SeriesSheet({ name, onClose, onDone, onThis, ...rest }: 
         {(close) => (
           <SeriesChoice
             {...rest}
-            onThis={onThis}
+            onOnlyThis={onOnlyThis}
             onDone={() => {
               close();
               return onDone();

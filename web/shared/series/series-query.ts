@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type PlannedActivity, plannedActivities } from '#contract/planning/series.ts';
 import { taskRecurrences } from '#contract/tasks/recurrences.ts';
 import type { Kind } from '#domain/planning/kind.ts';
-import { all } from '../../core/all-rows.ts';
+import { allRows } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
 import { queries } from '../../kit/queries.ts';
 import type { ResponsibleFields } from '../responsible/responsible.ts';
@@ -24,12 +24,12 @@ export const useSeries = (kind: Kind, id: number) =>
       if (kind === 'task') {
         const { data: series } = await call(taskRecurrences.get, request);
         const readOthers = async () =>
-          (await call(taskRecurrences.list, { query: { ...all, taskId: String(series.task.id) }, signal })).data;
+          (await call(taskRecurrences.list, { query: { ...allRows, taskId: String(series.task.id) }, signal })).data;
         return { series, otherSeries: series.together ? plannedWith(series, await readOthers()) : [] };
       }
       const { data: series } = await call(plannedActivities.get, request);
       const readOthers = async () =>
-        (await call(plannedActivities.list, { query: { ...all, activityId: String(series.activity.id) }, signal })).data;
+        (await call(plannedActivities.list, { query: { ...allRows, activityId: String(series.activity.id) }, signal })).data;
       return { series, otherSeries: series.together ? plannedWith(series, await readOthers()) : [] };
     },
     // A form that is filled in is not filled anew under the hand.

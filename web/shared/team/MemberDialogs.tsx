@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts';
 import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { check, user } from '../../kit/icons.ts';
-import { door, remove } from '../../kit/later-icons.ts';
+import { exit, remove } from '../../kit/later-icons.ts';
 import { Sheet } from '../../kit/Sheet.tsx';
 import css from './team.module.css';
 import { isNonDestructive, kindActOf, type MemberAct, memberName, roleActOf, useMemberAct } from './team-query.ts';
@@ -43,7 +43,7 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
       {(close) => (
         <div className={css.acts}>
           <button type="button" onClick={() => chooseAct(toggle, close)}>
-            <Icon d={member.active ? door : check} />
+            <Icon d={member.active ? exit : check} />
             {t(`team.${toggle}`)}
           </button>
           {member.kind !== 'SELF' && (

@@ -16,7 +16,7 @@ export default function OpenInvitations({ groupId }: { groupId: number }) {
   const { t } = useTexts();
   const dates = useDates();
   const { data, error, refetch } = useQuery(invitationsQuery(groupId));
-  const { send, isSending, outcome } = useSending();
+  const { send, isSending, outcomeNotice } = useSending();
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;
   return (
     <>
@@ -45,7 +45,7 @@ export default function OpenInvitations({ groupId }: { groupId: number }) {
           </ul>
         </section>
       )}
-      {outcome}
+      {outcomeNotice}
     </>
   );
 }

@@ -11,29 +11,29 @@ import { TeamChoice } from './TeamChoice.tsx';
 type Props = {
   companyId: number;
   /** The roles to choose among; all where nothing is said. */
-  offered?: readonly InvitedRole[];
+  offeredRoles?: readonly InvitedRole[];
   initialRole?: InvitedRole;
   /** A team that is chosen to begin with. */
-  team?: number;
+  teamId?: number;
   onClose: () => void;
 };
 
-export default function StaffInviteForm({ companyId, offered = invitedRoles, initialRole = 'USER', team, onClose }: Props) {
+export default function StaffInviteForm({ companyId, offeredRoles = invitedRoles, initialRole = 'USER', teamId, onClose }: Props) {
   const { t } = useTexts();
   const [role, setRole] = useState<InvitedRole>(initialRole);
-  const [teams, setTeams] = useState<ReadonlySet<number>>(new Set(team === undefined ? [] : [team]));
+  const [teamIds, setTeamIds] = useState<ReadonlySet<number>>(new Set(teamId === undefined ? [] : [teamId]));
   const isOffice = isOfficeRole(role);
   const send = async (emails: string[]) => {
     const { data } = isOfficeRole(role)
       ? await call(invitations.inviteToOffice, { body: { companyId, role, emails } })
-      : await call(invitations.inviteToTeams, { body: { clientGroupIds: [...teams], role, emails } });
+      : await call(invitations.inviteToTeams, { body: { clientGroupIds: [...teamIds], role, emails } });
     return data;
   };
   return (
     <InviteForm
       title={t('invitations.title')}
       meta={t('invitations.lead')}
-      check={() => ({ team: isOffice || teams.size > 0 ? undefined : 'invitations.teamsNeeded' })}
+      check={() => ({ team: isOffice || teamIds.size > 0 ? undefined : 'invitations.teamsNeeded' })}
       send={send}
       onClose={onClose}
       above={() => (
@@ -42,17 +42,17 @@ export default function StaffInviteForm({ companyId, offered = invitedRoles, ini
           label={t('invitations.role')}
           hint={t(`invitations.roleOf.${role}`)}
           value={role}
-          options={offered.map((one) => ({ value: one, label: t(`team.roles.${one}`) }))}
-          onChange={({ currentTarget: { value } }) => setRole(offered.find((one) => one === value) ?? initialRole)}
+          options={offeredRoles.map((one) => ({ value: one, label: t(`team.roles.${one}`) }))}
+          onChange={({ currentTarget: { value } }) => setRole(offeredRoles.find((one) => one === value) ?? initialRole)}
         />
       )}
     >
       {({ errorOf, clearError }) =>
         !isOffice && (
           <TeamChoice
-            chosen={teams}
+            chosen={teamIds}
             onChoose={(chosen) => {
-              setTeams(chosen);
+              setTeamIds(chosen);
               clearError('team');
             }}
             error={errorOf('team')}

@@ -17,7 +17,7 @@ async function sendAll({ ids, again }: Sent, keep: (outcomes: readonly Invitatio
     keep((await call(invitations.send, { body: { ids: ids.slice(at, at + MOST_INVITED), again } })).data);
 }
 
-export function useSending(): { send: (sent: Sent) => void; isSending: boolean; outcome: ReactNode } {
+export function useSending(): { send: (sent: Sent) => void; isSending: boolean; outcomeNotice: ReactNode } {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>([]);
   const sendMutation = useMutation({
@@ -37,7 +37,7 @@ export function useSending(): { send: (sent: Sent) => void; isSending: boolean; 
   return {
     send: (sent) => sendMutation.mutate(sent),
     isSending: sendMutation.isPending,
-    outcome:
+    outcomeNotice:
       outcomes.length === 1 && onlyOutcome?.link ? (
         <UnmailedLink email={onlyOutcome.email} link={onlyOutcome.link} onClose={close} />
       ) : (

@@ -43,7 +43,7 @@ export function OfficeStep({ gettingStarted, companyId, side, variant }: OfficeP
         {form.isOpen && (
           <StaffInviteForm
             companyId={companyId}
-            offered={officeRoles}
+            offeredRoles={officeRoles}
             initialRole={isManager ? 'ORG_ADMIN' : 'ORG_USER'}
             onClose={form.close}
           />
@@ -73,9 +73,9 @@ export function TeamStep({ gettingStarted, companyId, clientGroupId, side, varia
           (isOffice ? (
             <StaffInviteForm
               companyId={companyId}
-              offered={teamRoles}
+              offeredRoles={teamRoles}
               initialRole="ASSISTANCE_ADMIN"
-              team={clientGroupId}
+              teamId={clientGroupId}
               onClose={form.close}
             />
           ) : (

@@ -12,7 +12,7 @@ import { useTexts } from '../../core/texts.ts';
 import { combineQueries } from '../../kit/combined-queries.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import { AttributeList } from '../../shared/attributes/AttributeList.tsx';
-import { TypeAbout } from '../../shared/catalogue/TypeAbout.tsx';
+import { TypeSummary } from '../../shared/catalogue/TypeSummary.tsx';
 import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { CompanyFrame } from './CompanyFrame.tsx';
 import { TaskTypeForm } from './TaskTypeForm.tsx';
@@ -52,15 +52,15 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   };
   return (
     <Screen title={name} titlePart={t('tasks.type')} lead={company.name} back={backPath}>
-      <TypeAbout
+      <TypeSummary
         kind="task"
         type={typeQuery.data}
         category={category}
         ownerName={t(global ? 'catalogue.ofAll' : 'catalogue.ofCompany')}
-        count={templatesQuery.data?.filter((one) => one.type.id === id).length}
+        usageCount={templatesQuery.data?.filter((one) => one.type.id === id).length}
         countLink={(props) => <Link to="/uppgift" search={listSearch} {...props} />}
         onEdit={mayChange && !global && (() => setEditing(true))}
-        create={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: listSearch })}
+        createLink={mayChange && !archived && linkOptions({ to: '/uppgift/skapa', search: listSearch })}
       />
       <AttributeList
         asker={{ kind: 'task', id: typeQuery.data.id }}

@@ -13,7 +13,7 @@ import {
   taskTypes,
   type WholeTask,
 } from '#contract/tasks/templates.ts';
-import { all, allByName } from '../../core/all-rows.ts';
+import { allByName, allRows } from '../../core/all-rows.ts';
 import { CallError, call } from '../../core/call.ts';
 import { HOME_ZONE } from '../../core/zone.ts';
 
@@ -73,7 +73,7 @@ export const seriesOf = (taskId: number) =>
   queryOptions({
     queryKey: ['task-series', taskId],
     queryFn: async ({ signal }) =>
-      (await call(taskRecurrences.list, { query: { ...all, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
+      (await call(taskRecurrences.list, { query: { ...allRows, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
   });
 
 export type Offer = Output<typeof taskOffers.ofTeam>[number];

@@ -20,16 +20,16 @@ type Props = {
   /** The name of its owner. */
   ownerName: string;
   /** The number of its activities or tasks, as a link to them. */
-  count: number | undefined;
+  usageCount: number | undefined;
   countLink: (props: { className: string | undefined; children: ReactNode }) => ReactNode;
   /** Opens its form, for whoever may change it. */
   onEdit: (() => void) | false;
   /** The way to a new one of it, where one may be made. */
-  create: LinkOptions | false;
+  createLink: LinkOptions | false;
   children?: ReactNode;
 };
 
-export function TypeAbout({ kind, type, category, ownerName, count, countLink, onEdit, create, children }: Props) {
+export function TypeSummary({ kind, type, category, ownerName, usageCount, countLink, onEdit, createLink, children }: Props) {
   const { t } = useTexts();
   return (
     <section className={attributes.card}>
@@ -43,7 +43,7 @@ export function TypeAbout({ kind, type, category, ownerName, count, countLink, o
       </div>
       {children}
       <p className={attributes.hint}>
-        {count !== undefined && countLink({ className: css.link, children: t(`${sectionOf[kind]}.found`, { count }) })}
+        {usageCount !== undefined && countLink({ className: css.link, children: t(`${sectionOf[kind]}.found`, { count: usageCount }) })}
       </p>
       <div className={attributes.acts}>
         {onEdit && (
@@ -51,8 +51,8 @@ export function TypeAbout({ kind, type, category, ownerName, count, countLink, o
             {t('catalogue.editType')}
           </Button>
         )}
-        {create && (
-          <ButtonLink {...create} icon={<Icon d={plus} size={20} />}>
+        {createLink && (
+          <ButtonLink {...createLink} icon={<Icon d={plus} size={20} />}>
             {t(`${sectionOf[kind]}.create`)}
           </ButtonLink>
         )}

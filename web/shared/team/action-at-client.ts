@@ -4,11 +4,11 @@ import type { Action } from '#domain/permissions.ts';
 import { useSession } from '../../core/session.ts';
 
 /** Chooses the place of the row, as an address that names it does; where no role there opens the page, it is one that one may not see. */
-export function useItsPlace(action: Action, clientId: number | undefined): void {
-  const isSameEverywhere = !useSession().account?.authorities[1];
+export function useActionAtClient(action: Action, clientId: number | undefined): void {
+  const hasOneAuthority = !useSession().account?.authorities[1];
   const [, throwInRender] = useState();
   useEffect(() => {
-    if (isSameEverywhere || !clientId) return;
+    if (hasOneAuthority || !clientId) return;
     import('../../core/named-place.ts')
       .then(({ requireActionAtPlace }) => requireActionAtPlace(action, { clientId }))
       .catch((error: unknown) =>
@@ -16,5 +16,5 @@ export function useItsPlace(action: Action, clientId: number | undefined): void 
           throw error;
         }),
       );
-  }, [isSameEverywhere, action, clientId]);
+  }, [hasOneAuthority, action, clientId]);
 }

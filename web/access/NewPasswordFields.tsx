@@ -16,7 +16,7 @@ type Props = {
   clearError: (field: string) => void;
 };
 
-export function NewPassword({ name, label, minLength, errorOf, clearError }: Props) {
+export function NewPasswordFields({ name, label, minLength, errorOf, clearError }: Props) {
   const { t } = useTexts();
   const [password, setPassword] = useState('');
   const sharedProps = {
