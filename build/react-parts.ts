@@ -42,10 +42,13 @@ export function reactParts(): Plugin {
       filter: { id: /react-dom-client\.production\.js$/ },
       handler(code) {
         const { edits, counts } = editsOf(this.parse(code), code);
-        for (const key of Object.keys(expected) as (keyof Counts)[])
-          if (counts[key] !== expected[key])
-            throw new Error(`React is another: ${key} ${counts[key]}, not ${expected[key]}. Read it and ${import.meta.filename}.`);
-        return withEdits(code, outermost(edits));
+        const differing = (Object.keys(expected) as (keyof Counts)[]).filter((key) => counts[key] !== expected[key]);
+        if (differing.length === 0) return withEdits(code, outermost(edits));
+        const differences = differing.map((key) => `${key} ${counts[key]}, not ${expected[key]}`).join('; ');
+        this.warn(
+          `React is another, and stays whole: ${differences}. The first loads are over their budgets until somebody has read build/react-parts.ts.`,
+        );
+        return null;
       },
     },
   };

@@ -136,9 +136,8 @@ async function joinOffice(db: Db, now: Date, companyId: number, role: OfficeRole
     .executeTakeFirstOrThrow();
   if (account.authorities.includes('ADMIN')) throw problem(409, 'invitations.platform');
   if (account.company_id !== null && account.company_id !== companyId) throw problem(409, 'invitations.otherOffice');
-  if (account.authorities.includes(role) || account.authorities.includes('ORG_ADMIN')) {
-    if (account.company_id === companyId) return undefined;
-  }
+  const isAtOffice = account.company_id === companyId;
+  if (isAtOffice && (account.authorities.includes(role) || account.authorities.includes('ORG_ADMIN'))) return undefined;
   await db
     .updateTable('users')
     .set({ authorities: [role], company_id: companyId, last_modified_date: now.toISOString(), version: sql`version + 1` })

@@ -2,20 +2,19 @@
 import sanitizeHtml from 'sanitize-html';
 import { DEEPEST_HTML } from '#contract/fields.ts';
 import { readPasted } from '#domain/pasted/read.ts';
+import { MEDIA_TAGS, RICH_TEXT_TAGS } from '#domain/rich-text-tags.ts';
 import { addressOf, fileAt, unsigned } from './address.ts';
-
-const media = ['img', 'video', 'audio'];
 
 const tooDeep = Object.freeze(new Error('rich text is nested too deep'));
 
 /** Only what the editor makes; no styles, no scripts, no foreign frames. Links over https or within this origin. */
 const sanitizeOptions: sanitizeHtml.IOptions = {
-  allowedTags: [...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'a', 'hr'], ...media],
+  allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: { a: ['href'], ol: ['start', 'type'], img: ['src', 'alt'], video: ['src', 'controls'], audio: ['src', 'controls'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   // Without an address there is nothing to show.
-  exclusiveFilter: ({ tag, attribs }) => media.includes(tag) && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) => MEDIA_TAGS.includes(tag) && !attribs.src,
 };
 
 /**
@@ -37,7 +36,7 @@ export function cleanHtml(html: string, origin: string): string | null {
     tagName,
     attribs: { ...(/^\d{1,5}$/.test(start) && { start }), ...(/^[1aAiI]$/.test(type) && { type }) },
   });
-  const transformTags = { a: link, ol: list, ...Object.fromEntries(media.map((tag) => [tag, from])) };
+  const transformTags = { a: link, ol: list, ...Object.fromEntries(MEDIA_TAGS.map((tag) => [tag, from])) };
   let open = 0;
   // Counted by the sanitizer's own parser: no other reading of what is a tag could be led astray.
   const depth: sanitizeHtml.IOptions = {

@@ -12,7 +12,7 @@ const columnsOf = (alias: string) => (name: string) => sql.ref(`${alias}.${name}
 type Moment = string | RawBuilder<unknown>;
 const instant = (at: Moment) => sql`${at}::timestamptz`;
 
-/** The time at which it stands: `timeOf` of the domain. */
+/** The time at which it stands: `placedTimeOf` of the domain. */
 export const timeOf = (alias: string): RawBuilder<string> => {
   const columnOf = columnsOf(alias);
   return sql<string>`coalesce(${columnOf('occurence_date')}, ${columnOf('planned_date')})`;

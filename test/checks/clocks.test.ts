@@ -9,6 +9,7 @@ const allowed: Record<string, [times: number, why: string]> = {
   'web/core/call.ts': [1, 'when a call was made, for that measure'],
   'web/public/early.js': [2, 'when it asked, for that measure, and the day by what was measured last'],
   'web/kit/live.ts': [2, 'how long a stream has lasted'],
+  'web/kit/queries.ts': [1, 'how long ago a fetch failed'],
   'web/shell/Update.tsx': [3, 'how long ago a newer version was looked for'],
   'web/worker.js': [2, 'how long ago the network was lost'],
 };

@@ -77,6 +77,8 @@ const STORED_FOR_MS = 30 * 86_400_000;
 /** The names of what is stored of one client, with their id: all that end with a number but a report's form, so that none is left out. */
 const OF_CLIENT = /^\d+:(?!report:)\w+:(\d+)/;
 
+const isOld = ({ at }: { at: number }): boolean => at < serverTime() - STORED_FOR_MS;
+
 type Stored = IDBPObjectStore<CacheSchema, ('keys' | 'kept')[], 'kept', 'readwrite'>;
 /**
  * Lets go of what was read of clients who are not one's own any more, and of what is old: whoever left a team or was erased goes from the device at
@@ -94,7 +96,7 @@ async function forgetOldAndInaccessible(
   ) {
     const [, clientId] = OF_CLIENT.exec(cursor.key) ?? [];
     const isLost = ownGroups !== undefined && !ownGroups.some(({ client }) => String(client.id) === clientId);
-    if (clientId && (isLost || cursor.value.at < serverTime() - STORED_FOR_MS)) void cursor.delete();
+    if (clientId && (isLost || isOld(cursor.value))) void cursor.delete();
   }
 }
 
@@ -148,8 +150,11 @@ async function findCached(answerName: string) {
   const [db, hash] = await Promise.all([openCache(), hashOf(token)]);
   const transaction = db.transaction(['keys', 'kept']);
   const accountKey = await transaction.objectStore('keys').get(hash);
-  const storedAnswer = accountKey && (await transaction.objectStore('kept').get(storeKey(accountKey.account, answerName)));
-  return storedAnswer ? { accountKey, stored: storedAnswer } : {};
+  if (!accountKey) return {};
+  const key = storeKey(accountKey.account, answerName);
+  const stored = await transaction.objectStore('kept').get(key);
+  // A device that has had no contact since lets go of nothing by itself.
+  return stored && !(OF_CLIENT.test(key) && isOld(stored)) ? { accountKey, stored } : {};
 }
 
 function openCache() {

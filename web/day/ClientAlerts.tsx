@@ -21,9 +21,10 @@ function useCard() {
 
 /** The day waits no longer: its alerts are there, or cannot be read, or take too long. */
 export function useAlertsFirst(areRowsThere: boolean): boolean {
-  const { id, isRead, isPending } = useCard();
+  const { id, isRead, isFetched } = useCard();
   const [lateOf, setLateOf] = useState<number>();
-  const isAwaited = isRead && isPending && lateOf !== id;
+  // Answered once is enough: a later try takes nothing away that stands there.
+  const isAwaited = isRead && !isFetched && lateOf !== id;
   useEffect(() => {
     if (!isAwaited || !areRowsThere) return;
     const timer = setTimeout(() => setLateOf(id), MAX_WAIT_MS);

@@ -15,7 +15,7 @@ export function useDayFocus(): { flow: RefObject<HTMLDivElement | null>; focusNe
     const row =
       open.find((element) => idOf(element) === next) ??
       rowsIn(flow.current).find((element) => actedRows.ids.includes(idOf(element))) ??
-      open[0];
+      (actedRows.ids.length > 0 ? open[0] : undefined);
     return (
       row?.querySelector<HTMLElement>('[data-act]') ??
       row?.querySelector('button') ??

@@ -1,12 +1,9 @@
 /** The reader's own line against what stored HTML could do, whatever the server let through: only the tags of the editor, only our files. */
 import createPurifier from 'dompurify';
+import { RICH_TEXT_TAGS } from '#domain/rich-text-tags.ts';
 
-const tags = [
-  ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'hr'],
-  ...['a', 'img', 'video', 'audio'],
-];
 const config = {
-  ALLOWED_TAGS: tags,
+  ALLOWED_TAGS: [...RICH_TEXT_TAGS],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'controls', 'start', 'type'],
   // Numbers and letters, which are no addresses.
   ADD_URI_SAFE_ATTR: ['start', 'type'],

@@ -14,12 +14,19 @@ declare module '@tanstack/react-query' {
 
 const isHandled = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403);
 
+/**
+ * Milliseconds after an error within which a part that appears asks nothing anew: it may stand there for that very error, which would go while it asks,
+ * and the part with it, without end.
+ */
+const RETRY_ON_MOUNT_AFTER_MS = 1000;
+
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       gcTime: 5 * 60_000,
       networkMode: 'always',
+      retryOnMount: ({ state }) => Math.abs(Date.now() - state.errorUpdatedAt) > RETRY_ON_MOUNT_AFTER_MS,
       retry: (times, error) => times < 2 && error instanceof CallError && isPassing(error),
       retryDelay: (times, error) => retryDelayMs(times, error as CallError),
     },

@@ -47,7 +47,7 @@ export default function OwnTeamPage() {
   const invitations = useQuery({ ...invitationsQuery(group?.id ?? 0), enabled: group != null && sees });
   const log = useQuery({ ...sharingLog(clientId), ...isKnown });
   // All parts come at once: a later one above would push the others down.
-  const isLoaded = !members.isPending && !(sees && invitations.isPending) && !log.isPending;
+  const isLoaded = members.isFetched && (!sees || invitations.isFetched) && log.isFetched;
   const selfCare = can(who, 'selfCare.change') && <SelfCareNotice clientId={clientId} />;
   const acts = (
     <>
