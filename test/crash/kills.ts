@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure } from '#test/runs.ts';
 import {
-  bareStart,
+  besideBareStarts,
   clearFolder,
   freePort,
   freshFolder,
@@ -64,7 +64,7 @@ export function testKills(killed: Killed, seed: number, cycles: number): void {
     const random = dice(seed);
     const { minute, kept, superuser, dataDir, filled } = killed;
     const starts: number[] = [];
-    const bare: number[] = [];
+    const yardsticks: number[] = [];
     for (let cycle = 0; cycle < cycles; cycle++) {
       const kind = kinds[cycle % kinds.length]!;
       let over = false;
@@ -79,31 +79,33 @@ export function testKills(killed: Killed, seed: number, cycles: number): void {
       ).toEqual([]);
       killed.product.process.kill('SIGKILL');
       await killed.product.exit;
-      await killed.start();
+      const { bare } = await besideBareStarts(killed.start);
       const found = await audit(superuser, kept);
       expect(found.wrong, `cycle ${cycle} (${kind}), seed ${seed}, statuses ${statuses}`).toEqual([]);
       starts.push(killed.product.took);
-      bare.push(await bareStart());
+      yardsticks.push(bare);
       for (const written of kept.filter(({ open }) => open)) await askAgain(killed, written, found.hasLanded(written));
     }
     const { wrong } = await audit(superuser, kept);
     expect(wrong).toEqual([]);
     expect(kept.length).toBeGreaterThan(cycles * 6);
-    // What else the machine does lengthens some of either: each is held beside its like.
-    for (const all of [starts, bare]) all.sort((a, b) => a - b);
-    const at = (part: number) => Math.round(starts[Math.floor(part * (cycles - 1))]!);
+    const sorted = starts.toSorted((a, b) => a - b);
+    const at = (part: number) => Math.round(sorted[Math.floor(part * (cycles - 1))]!);
     const acts = kept.reduce((count, written) => count + written.acts.length, 0);
     process.stdout.write(
       `${cycles} kills, ${acts} acts kept; up again after ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(1)} ms (slowest)\n`,
     );
-    const bareAt = (part: number) => bare[Math.floor(part * (cycles - 1))]!;
+    // Each start is held beside what was measured while it went on.
+    const figures = starts.map((took, cycle) => ({ took, yardstick: yardsticks[cycle]! }));
+    figures.sort((a, b) => a.took / a.yardstick - b.took / b.yardstick);
     for (const [what, part] of [
       ['half', 0.5],
       ['95 %', 0.95],
       ['all', 1],
     ] as const)
       figure(`${what} of the starts after a kill`, {
-        ...{ took: at(part), beside: 'a process that does nothing', yardstick: bareAt(part) },
+        ...figures[Math.floor(part * (cycles - 1))]!,
+        beside: 'a process that does nothing',
         most: MOST_OF_A_START,
       });
   });

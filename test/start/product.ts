@@ -82,6 +82,17 @@ export const isUp = (url: string) =>
 
 /** Milliseconds in which a process that does nothing starts and ends: the yardstick of a start. */
 export const bareStart = () => least(3, async () => (await timed(() => spawnSync(process.execPath, ['-e', '']))).took);
+/** The same, one after the other for as long as other work is under way, which what else the machine does lengthens as much: their mean. */
+export async function besideBareStarts<Given>(work: () => Promise<Given>): Promise<{ gave: Given; bare: number }> {
+  const bare: number[] = [];
+  let isOver = false;
+  const startAll = async () => {
+    do bare.push((await timed(() => once(spawn(process.execPath, ['-e', ''], { stdio: 'ignore' }), 'close'))).took);
+    while (!isOver);
+  };
+  const [gave] = await Promise.all([work().finally(() => (isOver = true)), startAll()]);
+  return { gave, bare: bare.reduce((sum, took) => sum + took, 0) / bare.length };
+}
 /** How many times as long as that a start may take: 5 s where one that does nothing takes 40 ms. */
 export const MOST_OF_A_START = 125;
 
