@@ -2,6 +2,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '#test/chromium.ts';
 import { clickToPaint } from './click-to-paint.ts';
+import { phoneScreen } from './phone-screen.ts';
 
 const TIMES = 9;
 const base = process.argv[2] ?? 'http://localhost:8080';
@@ -14,14 +15,7 @@ const show = (name: string, numbers: number[], aim: number) =>
 
 /** A fresh profile on the throttled phone; the network delays every request by 150 ms. */
 async function phone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
-  });
+  const context = await browser.newContext(phoneScreen);
   const page = await context.newPage();
   await page.addInitScript(() => {
     const seen = window as unknown as { lcp: number };

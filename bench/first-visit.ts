@@ -6,6 +6,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '#test/chromium.ts';
 import { clickToPaint } from './click-to-paint.ts';
+import { phoneScreen } from './phone-screen.ts';
 
 const has = (flag: string) => process.argv.includes(`--${flag}`);
 const TIMES = has('quick') ? 1 : Number(process.env.TIMES ?? 5);
@@ -43,12 +44,7 @@ async function storedFor(browser: Browser, base: string, account: string | undef
 type Phone = { page: Page; devtools: CDPSession; context: BrowserContext };
 async function phone(browser: Browser, stored: Record<string, string>, withWorker: boolean): Promise<Phone> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
+    ...phoneScreen,
     serviceWorkers: withWorker ? ('allow' as const) : ('block' as const),
   });
   const page = await context.newPage();

@@ -5,6 +5,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '#test/chromium.ts';
 import { clickToPaint } from './click-to-paint.ts';
+import { phoneScreen } from './phone-screen.ts';
 
 const quick = process.argv.includes('--quick');
 const TIMES = quick ? 1 : Number(process.env.TIMES ?? 8);
@@ -33,12 +34,7 @@ async function signIn(browser: Browser, base: string): Promise<Session> {
 /** A fresh profile, signed in; no worker, whose fetching would be counted too. */
 async function phone(browser: Browser, { token, group }: Session): Promise<{ page: Page; devtools: CDPSession; context: BrowserContext }> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-    locale: 'sv-SE',
-    timezoneId: 'Europe/Stockholm',
+    ...phoneScreen,
     serviceWorkers: 'block' as const,
   });
   const page = await context.newPage();

@@ -1,22 +1,18 @@
 /** The modules that React's compiler leaves alone: those of the first loads, in which what it remembers weighs more than it saves (decision 090). */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Static imports and exports as the formatter writes them; those of types bring nothing along. */
 const STATIC_IMPORT = /^(?:import|export)\b(?! type)[^;']*?\bfrom '(\.[^']+\.tsx?)'/gm;
 
-/** The pages' modules with all that they import statically, as absolute paths. `pages` are paths below `root`; throws where one is not there. */
+/** The pages' modules with all that they import statically, as absolute paths. `pages` are paths below `root`; throws where a file is not there. */
 export function modulesOf(root: string, pages: readonly string[]): Set<string> {
   const modules = new Set<string>();
   const visit = (file: string): void => {
-    if (modules.has(file) || !existsSync(file)) return;
+    if (modules.has(file)) return;
     modules.add(file);
     for (const [, imported] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) visit(path.join(path.dirname(file), imported!));
   };
-  for (const page of pages) {
-    const file = path.join(root, page);
-    if (!existsSync(file)) throw new Error(`${file} is not there.`);
-    visit(file);
-  }
+  for (const page of pages) visit(path.join(root, page));
   return modules;
 }

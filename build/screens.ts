@@ -11,7 +11,7 @@ export const firstScreens = {
   inbox: [...shell, 'shell/PlaceCount.tsx', 'organisation/inbox/Inbox.tsx'],
 };
 
-/** The pages whose modules the compiler leaves alone; the last is at its limit. */
+/** The pages whose modules the compiler leaves alone: the first loads, and the one page that would weigh more than its budget with it. */
 export const notCompiled = [...new Set(Object.values(firstScreens).flat()), 'tasks/dated/DatedTaskCreatePage.tsx'];
 
 /** The addresses of screens whose files are named in the page; the start is fetched with it. */

@@ -28,9 +28,17 @@ it('keeps of what came from one line the first segment alone, and no names', () 
   // Of the first line: two segments of one line, the second with a name; then two of the next, 32 columns on, which take two digits; then what came from nowhere.
   const mappings = 'AAAA,EAAEA,gCACF,EAAE,Q;;AAAA,IACEA';
   const all = new SourceMap({ version: 3, file: '', sources: ['x'], sourcesContent: [], names: ['n'], sourceRoot: '', mappings });
-  const kept = lineMappingsInAscii('\n\n', mappings);
-  expect(kept.split(/[,;]+/)).toHaveLength(5);
-  const lines = new SourceMap({ version: 3, file: '', sources: ['x'], sourcesContent: [], names: [], sourceRoot: '', mappings: kept });
+  const lineMappings = lineMappingsInAscii('\n\n', mappings);
+  expect(lineMappings.split(/[,;]+/)).toHaveLength(5);
+  const lines = new SourceMap({
+    version: 3,
+    file: '',
+    sources: ['x'],
+    sourcesContent: [],
+    names: [],
+    sourceRoot: '',
+    mappings: lineMappings,
+  });
   const lineOf = (map: SourceMap, line: number, column: number) => (map.findEntry(line, column) as { originalLine?: number }).originalLine;
   const places: [line: number, column: number][] = [
     ...[0, 2, 34, 36, 44].map((column): [number, number] => [0, column]),
