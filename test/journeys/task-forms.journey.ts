@@ -1,9 +1,9 @@
 /** The forms of a dated task: what somebody else changed meanwhile, no contact, and what it cannot be made of (R15, R22, R23). */
 
 import { headersOf } from './by-api.ts';
-import { catalogue, json } from './dated-tasks.ts';
+import { catalogue, json, ownCompany } from './dated-tasks.ts';
 import { dayAhead } from './days.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, unique } from './journey.ts';
 import { staffedCompany } from './staffed-company.ts';
 import { accessible, signInOffice } from './steps.ts';
 
@@ -78,6 +78,30 @@ test('a task is moved, renamed and given to another client; an edit of what chan
   await skip.click();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByText('Överhoppad av')).toBeVisible();
+});
+
+test('no field comes under the finger before what the task is made of stands above it', { tag: '@long' }, async ({ page }) => {
+  const own = `h ${unique()}`;
+  await catalogue(page.request, own, await ownCompany(page, own, `Tillsyn på natten ${own}`));
+  const source = page.getByRole('region', { name: 'Skapad från' });
+  const fields = page.getByRole('combobox', { name: 'Uppgiftsmall' });
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/api\/activity-instances\/\d+$/, (route) => promise.then(() => route.continue()));
+  await page.goto('/organisation/inkorg');
+  await page.getByRole('button', { name: /^Fler val för / }).click();
+  await page.getByText('Skapa uppgift och markera som hanterad').click();
+  await expect(page.getByRole('main').getByText('Läser in')).toHaveCount(1);
+  await expect(fields).toHaveCount(0);
+  answer();
+  await fields.waitFor();
+  await expect(source).toBeVisible();
+  // It stays when the answer is lost afterwards: what is typed is not thrown away.
+  await page.unroute(/\/api\/activity-instances\/\d+$/);
+  await page.route(/\/api\/activity-instances\/\d+$/, (route) => route.abort());
+  await page.reload();
+  await page.getByLabel('Eget namn').fill('Ring strax');
+  await page.getByRole('main').getByRole('button', { name: 'Försök igen' }).click();
+  await expect(page.getByLabel('Eget namn')).toHaveValue('Ring strax');
 });
 
 test('what a task cannot be made of is said at once; a template is made on the way', { tag: '@release' }, async ({ page }) => {

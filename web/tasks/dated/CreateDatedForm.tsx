@@ -8,7 +8,6 @@ import { Unsaved } from '../../editor/Unsaved.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { unplacedText } from '../../kit/forms.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
-import { Skeleton } from '../../kit/Skeleton.tsx';
 import sheet from '../../kit/sheet.module.css';
 import css from '../../shared/dated/form.module.css';
 import { WhenFields } from '../../shared/dated/WhenFields.tsx';
@@ -43,11 +42,7 @@ export function CreateDatedForm({ tasks, initialChoice, source }: Props) {
   const timeFields = <WhenFields when={whenFields} />;
   return (
     <form noValidate className={tasksCss.form} onSubmit={submit}>
-      {source && (
-        <Suspense fallback={<Skeleton rows={1} />}>
-          <TaskSource source={source} client={initialChoice.client?.name} />
-        </Suspense>
-      )}
+      {source && <TaskSource source={source} client={initialChoice.client?.name} />}
       <ClientChoice value={draft.client} error={errorOf('clientId') ?? errorOf('client')} onChoose={(client) => change({ client })} />
       <TaskChoice
         tasks={tasks}

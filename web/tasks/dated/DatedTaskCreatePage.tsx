@@ -1,7 +1,7 @@
 /** A new dated task, of one of the company's tasks: about a client or nobody, once or as a series, also made of what the inbox holds (R22, R23). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
@@ -16,6 +16,7 @@ import { clientsQuery } from '../../shared/listing/narrowing.ts';
 import { inUse, madeTemplateKey, templatesOf } from '../templates/templates-query.ts';
 import { CreateDatedForm } from './CreateDatedForm.tsx';
 import { NEW_TASK } from './TaskChoice.tsx';
+import { useSource } from './task-source.ts';
 
 const route = getRouteApi('/signed-in/uppgiftinstans/skapa');
 
@@ -32,11 +33,14 @@ export default function DatedTaskCreatePage() {
   const error = tasks.error ?? clients.error;
   const mayMake = can(who, 'task.change');
   const source = fromId !== undefined && fromType !== undefined ? { id: fromId, type: fromType } : null;
+  // The form begins where it stays: what it is made of stands above it, and coming late would move a field from under the finger.
+  const isSourceKnown = useSource(source).isKnown;
+  const areAllKnown = tasks.data && clients.data && isSourceKnown;
   return (
     <Screen title={t('taskInstances.create')} back={source ? '/organisation/inkorg' : '/organisation/uppgifter'}>
       {!company && <EmptyState icon={icon} title={t('details.noCompany')} text={t('details.noCompanyNext')} />}
       {company && error && <LoadError error={error} retry={() => void Promise.all([tasks.refetch(), clients.refetch()])} />}
-      {company && !error && !(tasks.data && clients.data) && <Skeleton rows={5} />}
+      {company && !error && !areAllKnown && <Skeleton rows={5} />}
       {tasks.data?.length === 0 && (
         <EmptyState
           icon={icon}
@@ -51,16 +55,18 @@ export default function DatedTaskCreatePage() {
           }
         />
       )}
-      {tasks.data && tasks.data.length > 0 && clients.data && (
-        <CreateDatedForm
-          tasks={tasks.data}
-          initialChoice={{
-            task: newTemplate ?? tasks.data.find(({ id }) => id === taskId) ?? null,
-            client: clients.data.find(({ id }) => id === clientId) ?? null,
-            date,
-          }}
-          source={source}
-        />
+      {tasks.data && tasks.data.length > 0 && clients.data && isSourceKnown && (
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <CreateDatedForm
+            tasks={tasks.data}
+            initialChoice={{
+              task: newTemplate ?? tasks.data.find(({ id }) => id === taskId) ?? null,
+              client: clients.data.find(({ id }) => id === clientId) ?? null,
+              date,
+            }}
+            source={source}
+          />
+        </Suspense>
       )}
     </Screen>
   );

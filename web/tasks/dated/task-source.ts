@@ -11,6 +11,16 @@ export function useSource(source: Source | null) {
   const ofActivity = useQuery(sourceQuery(source?.type === 'ACTIVITY' ? source.id : undefined));
   const ofTask = useQuery({ ...datedTaskQuery(source?.id), enabled: source?.type === 'TASK' });
   const ofPaper = useQuery(taskSourceQuery(source?.type, source?.id ?? 0));
-  const { error, isGone, retry } = combineQueries(ofActivity, ofTask, ofPaper);
-  return { activity: ofActivity.data, task: ofTask.data, paper: ofPaper.data, error, isGone, retry };
+  const queries = [ofActivity, ofTask, ofPaper];
+  const { error, isGone, retry } = combineQueries(...queries);
+  return {
+    activity: ofActivity.data,
+    task: ofTask.data,
+    paper: ofPaper.data,
+    /** It was answered once, or its error is shown; from then on it stays so. */
+    isKnown: source === null || queries.some(({ isFetched }) => isFetched),
+    error,
+    isGone,
+    retry,
+  };
 }
