@@ -12,31 +12,43 @@ import { seesComments } from './request/scope.ts';
 export const fileHolders: readonly FileHolderTable[] = [
   {
     kind: 'ACTIVITY',
-    row: sql`activity_instances i on i.id = h.holder_id`,
-    sees: (who) => sql`${activitySchema.seesInstance(who)} and (${seesComments(who)} or i.shared is true)`,
+    row: sql`activity_instances instance on instance.id = holder.holder_id`,
+    sees: (who) => sql`${activitySchema.seesInstance(who)} and (${seesComments(who)} or instance.shared is true)`,
   },
   {
     kind: 'TASK',
-    row: sql`task_instances i on i.id = h.holder_id`,
+    row: sql`task_instances instance on instance.id = holder.holder_id`,
     sees: (who) => sql`${who.isOrganisation} and ${taskSchema.seesInstance(who)}`,
   },
-  { kind: 'REPORT', row: sql`report_instances t on t.id = h.holder_id`, sees: opensReport },
-  { kind: 'NOTE', row: sql`handover_notes t on t.id = h.holder_id`, sees: (who) => seesPicture(who, sql`h.file_key`) },
-  { kind: 'IMPLEMENTATION_PLAN', row: sql`implementation_plans t on t.id = h.holder_id`, sees: (who) => seesPlan(who) },
-  { kind: 'EVALUATION_PLAN', row: sql`evaluation_plans t on t.id = h.holder_id`, sees: (who) => seesPlan(who) },
-  { kind: 'IMPLEMENTATION_GOAL', row: sql`implementation_goals t on t.id = h.holder_id`, sees: (who) => seesGoal(who, 'implementation') },
-  { kind: 'EVALUATION_GOAL', row: sql`evaluation_goals t on t.id = h.holder_id`, sees: (who) => seesGoal(who, 'evaluation') },
+  { kind: 'REPORT', row: sql`report_instances row on row.id = holder.holder_id`, sees: opensReport },
+  { kind: 'NOTE', row: sql`handover_notes row on row.id = holder.holder_id`, sees: (who) => seesPicture(who, sql`holder.file_key`) },
+  { kind: 'IMPLEMENTATION_PLAN', row: sql`implementation_plans row on row.id = holder.holder_id`, sees: (who) => seesPlan(who) },
+  { kind: 'EVALUATION_PLAN', row: sql`evaluation_plans row on row.id = holder.holder_id`, sees: (who) => seesPlan(who) },
+  {
+    kind: 'IMPLEMENTATION_GOAL',
+    row: sql`implementation_goals row on row.id = holder.holder_id`,
+    sees: (who) => seesGoal(who, 'implementation'),
+  },
+  { kind: 'EVALUATION_GOAL', row: sql`evaluation_goals row on row.id = holder.holder_id`, sees: (who) => seesGoal(who, 'evaluation') },
   // A form's texts are everybody's in its company.
   {
     kind: 'VALUE',
-    row: sql`attribute_value_long_strings t on t.id = h.holder_id`,
-    sees: (who) => sql`(t.report_id is not null or ${seesValue(who)})`,
+    row: sql`attribute_value_long_strings row on row.id = holder.holder_id`,
+    sees: (who) => sql`(row.report_id is not null or ${seesValue(who)})`,
   },
   // The papers of orders, of every number.
-  { kind: 'DELEGATION', row: sql`delegations d on d.company_id = h.company_id and d.id = h.holder_id`, sees: seesDelegation },
-  { kind: 'MEDICINE', row: sql`medicines t on t.company_id = h.company_id and t.id = h.holder_id`, sees: ofTeam },
+  {
+    kind: 'DELEGATION',
+    row: sql`delegations delegation on delegation.company_id = holder.company_id and delegation.id = holder.holder_id`,
+    sees: seesDelegation,
+  },
+  { kind: 'MEDICINE', row: sql`medicines row on row.company_id = holder.company_id and row.id = holder.holder_id`, sees: ofTeam },
   // The papers and instructions of egenvård, of every number.
-  { kind: 'SELF_CARE', row: sql`self_care_decisions t on t.company_id = h.company_id and t.id = h.holder_id`, sees: ofTeam },
+  {
+    kind: 'SELF_CARE',
+    row: sql`self_care_decisions row on row.company_id = holder.company_id and row.id = holder.holder_id`,
+    sees: ofTeam,
+  },
   // Earlier pictures of a client are read in its card's history, by the team.
-  { kind: 'CARD', row: sql`client_cards t on t.company_id = h.company_id and t.client_id = h.holder_id`, sees: ofTeam },
+  { kind: 'CARD', row: sql`client_cards row on row.company_id = holder.company_id and row.client_id = holder.holder_id`, sees: ofTeam },
 ];

@@ -11,10 +11,10 @@ import { logLines, selected, selectionOf } from './lines.ts';
 /** True where lines of the company's reviews name them all: on that paper stand clients who are there no more, too. */
 async function areOfReviews({ db, who }: Ctx, clientIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ areAll: boolean }>`
-    select ${clientIds}::bigint[] <@ coalesce(array_agg(distinct c), '{}') as "areAll"
-    from access_review_lines l
-    cross join unnest(l.client_ids) c
-    where l.company_id = ${who.companyId} and l.client_ids && ${clientIds}::bigint[]`.execute(db);
+    select ${clientIds}::bigint[] <@ coalesce(array_agg(distinct client_id), '{}') as "areAll"
+    from access_review_lines line
+    cross join unnest(line.client_ids) client_id
+    where line.company_id = ${who.companyId} and line.client_ids && ${clientIds}::bigint[]`.execute(db);
   return rows[0]!.areAll;
 }
 
@@ -40,9 +40,9 @@ export const accessLogHandlers: Handlers<typeof accessLog> = {
   print: async (ctx, { body: { clientIds, page } }) => {
     const ids = [...new Set(clientIds)];
     const { rows } = await sql<{ id: number }>`
-      select t.id
-      from clients t
-      where t.id = any(${ids}) and ${seesClient(ctx.who, 't', 'id')}`.execute(ctx.db);
+      select row.id
+      from clients row
+      where row.id = any(${ids}) and ${seesClient(ctx.who, 'row', 'id')}`.execute(ctx.db);
     const seenIds = new Set(rows.map(({ id }) => id));
     const otherIds = ids.filter((id) => !seenIds.has(id));
     if (otherIds.length > 0 && !(page === 'accessLog' && (await areOfReviews(ctx, otherIds)))) throw notFound();

@@ -41,35 +41,36 @@ export function createAccessLog(scoped: Scoped, now: () => Date): AccessLog {
   const insert = (rows: readonly Row[]) =>
     scoped({ companies: '*' }, (db) =>
       sql`
-        with e as materialized (
+        with opening as materialized (
           select n, clients, user_id, user_name, role, action, kind, endpoint, target, session, request_id, before
-          from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as e(n int, clients bigint[], user_id bigint,
+          from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::jsonb) as opening(n int, clients bigint[], user_id bigint,
             user_name text, role text, action text, kind text, endpoint text, target text, session text, request_id text, before jsonb)),
         shown as (
-          select e.n, c.company_id, array_agg(c.id order by c.id) as client_ids
-          from e
+          select opening.n, client.company_id, array_agg(client.id order by client.id) as client_ids
+          from opening
           cross join lateral (
             select id, company_id
             from clients
-            where id = any(e.clients)
+            where id = any(opening.clients)
             union
-            select b."clientId", b."companyId"
-            from jsonb_to_recordset(e.before) as b("clientId" bigint, "companyId" bigint)) c
-          group by e.n, c.company_id)
+            select former."clientId", former."companyId"
+            from jsonb_to_recordset(opening.before) as former("clientId" bigint, "companyId" bigint)) client
+          group by opening.n, client.company_id)
         insert into log.access_events
           (company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id)
-        select shown.company_id, m.client_group_id, shown.client_ids, e.user_id, e.user_name, coalesce(m.role, e.role), e.action, e.kind,
-          e.endpoint, e.target, e.session, e.request_id
-        from e
+        select shown.company_id, member.client_group_id, shown.client_ids, opening.user_id, opening.user_name,
+          coalesce(member.role, opening.role), opening.action, opening.kind,
+          opening.endpoint, opening.target, opening.session, opening.request_id
+        from opening
         join shown using (n)
         left join lateral (
           -- The role that was given there; at several clients, and without a team, the highest that they hold.
           select client_group_id, role
           from client_group_members
-          where user_id = e.user_id and active and cardinality(shown.client_ids) = 1 and client_id = shown.client_ids[1]
+          where user_id = opening.user_id and active and cardinality(shown.client_ids) = 1 and client_id = shown.client_ids[1]
           order by 1
-          limit 1) m on true
-        order by e.n`.execute(db),
+          limit 1) member on true
+        order by opening.n`.execute(db),
     );
 
   async function writeWaiting() {

@@ -34,11 +34,11 @@ const LINE = [
 ].join(" || ' ' || ");
 
 const SEALS = `
-  select ${isoOf('s.hour')} as hour, encode(s.previous, 'hex') as previous, encode(s.hash, 'hex') as hash, s.row_count::float8 as rows,
-    r.n::float8 as counted, f.month is not null as "isForgotten",
-    s.first_id is distinct from r.first or s.last_id is distinct from r.last as moved,
-    encode(sha256(convert_to(concat_ws(' ', ${isoOf('s.hour')}, r.n, coalesce(r.first::text, '-'), coalesce(r.last::text, '-'),
-      encode(s.previous, 'hex'), encode(sha256(r.digests), 'hex')),
+  select ${isoOf('seal.hour')} as hour, encode(seal.previous, 'hex') as previous, encode(seal.hash, 'hex') as hash,
+    seal.row_count::float8 as rows, hourly.n::float8 as counted, month.month is not null as "isForgotten",
+    seal.first_id is distinct from hourly.first or seal.last_id is distinct from hourly.last as moved,
+    encode(sha256(convert_to(concat_ws(' ', ${isoOf('seal.hour')}, hourly.n, coalesce(hourly.first::text, '-'),
+      coalesce(hourly.last::text, '-'), encode(seal.previous, 'hex'), encode(sha256(hourly.digests), 'hex')),
       'UTF8')),
       'hex') as recomputed
   from (
@@ -46,13 +46,13 @@ const SEALS = `
     from log.access_seals
     where hour > $1
     order by hour
-    limit ${SEALS_AT_ONCE}) s
-  left join log.forgotten_months f on f.month = date_trunc('month', s.hour, 'UTC')
+    limit ${SEALS_AT_ONCE}) seal
+  left join log.forgotten_months month on month.month = date_trunc('month', seal.hour, 'UTC')
   cross join lateral (
     select count(*) as n, min(id) as first, max(id) as last,
       coalesce(string_agg(sha256(convert_to(line, 'UTF8')), '' order by id), '') as digests
-    from (select id, ${LINE} as line from log.access_events where at >= s.hour and at < s.hour + interval '1 hour') l) r
-  order by s.hour`;
+    from (select id, ${LINE} as line from log.access_events where at >= seal.hour and at < seal.hour + interval '1 hour') lines) hourly
+  order by seal.hour`;
 type Seal = {
   hour: string;
   previous: string;

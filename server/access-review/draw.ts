@@ -30,7 +30,7 @@ export const boundsOf = ({ month, zone }: Pick<Month, 'month' | 'zone'>) => ({
   before: dayBounds(monthAfter(month), zone).from,
 });
 
-const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users u where u.id = event.user_id and ${holds('ADMIN')}))`;
+const isAdmin = sql`(event.role = 'ADMIN' or exists (select from users account where account.id = event.user_id and ${holds('ADMIN')}))`;
 const isExport = sql`event.kind = 'export'`;
 
 async function countsOf(db: Db, period: Month): Promise<MonthCounts> {
@@ -87,7 +87,7 @@ export async function candidatesOf(db: Db, period: Month, seed: string, maxPerKi
       select user_id, day
       from (
         select user_id, day, n, (sum(n) over (partition by user_id) - n) / nullif(count(*) over (partition by user_id) - 1, 0) as usual
-        from days) d
+        from days) usual_days
       where n >= ${manyClients.least} and n > ${manyClients.times} * coalesce(usual, 0)),
     flagged as (
       select line.id, line.is_admin, line.is_export,
@@ -124,14 +124,16 @@ const copiedColumns = sql`event_id, at, client_ids, user_id, user_name, role, ki
 export const carryOver = (db: Db, companyId: number, reviewId: number) =>
   sql`
     insert into access_review_lines (company_id, review_id, ${copiedColumns}, reasons, carried_from_id)
-    select l.company_id, r.id, l.event_id, l.at, l.client_ids, l.user_id, l.user_name, l.role, l.kind, l.endpoint, l.target,
-      array_remove(l.reasons, 'carried') || '{carried}'::text[], l.id
-    from access_reviews r
-    join access_reviews earlier on earlier.company_id = r.company_id and earlier.month < r.month and earlier.closed_at is not null
-    join access_review_lines l on l.company_id = earlier.company_id and l.review_id = earlier.id and l.judgement = 'investigated'
-    where r.company_id = ${companyId}
-      and r.id = ${reviewId}
-      and not exists (select from access_review_lines next where next.company_id = l.company_id and next.carried_from_id = l.id)
+    select line.company_id, review.id, line.event_id, line.at, line.client_ids, line.user_id, line.user_name, line.role, line.kind,
+      line.endpoint, line.target, array_remove(line.reasons, 'carried') || '{carried}'::text[], line.id
+    from access_reviews review
+    join access_reviews earlier on earlier.company_id = review.company_id and earlier.month < review.month and earlier.closed_at is not null
+    join access_review_lines line on line.company_id = earlier.company_id
+      and line.review_id = earlier.id
+      and line.judgement = 'investigated'
+    where review.company_id = ${companyId}
+      and review.id = ${reviewId}
+      and not exists (select from access_review_lines next where next.company_id = line.company_id and next.carried_from_id = line.id)
     on conflict do nothing`.execute(db);
 
 /** Draws it, in the transaction; null where it was drawn before, or has no lines. */
@@ -151,9 +153,9 @@ export async function drawMonth(db: Db, period: Month, now: Date, seed = randomB
   await sql`
     insert into access_review_lines (company_id, review_id, ${copiedColumns}, reasons)
     select event.company_id, ${id}, event.id, event.at, event.client_ids, event.user_id, event.user_name, event.role, event.kind,
-      event.endpoint, event.target, d.reasons
-    from jsonb_to_recordset(${JSON.stringify(drawnLines)}::jsonb) as d(id bigint, reasons text[])
-    join log.access_events event on event.id = d.id
+      event.endpoint, event.target, drawn.reasons
+    from jsonb_to_recordset(${JSON.stringify(drawnLines)}::jsonb) as drawn(id bigint, reasons text[])
+    join log.access_events event on event.id = drawn.id
     where event.company_id = ${period.companyId} and event.at >= ${from} and event.at < ${before}`.execute(db);
   await carryOver(db, period.companyId, id);
   return id;

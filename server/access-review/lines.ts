@@ -12,13 +12,13 @@ import type { Who } from '#server/request/who.ts';
 /** Administers the company whose log it is; others of the office review only what a month names them for. */
 export const administersCompany = (who: Who): boolean => who.assignments.authorities.includes('ORG_ADMIN');
 
-/** Lines `l` that this reader sees: a second reviewer those about the administrators, who do not judge themselves. */
+/** Lines `line` that this reader sees: a second reviewer those about the administrators, who do not judge themselves. */
 export const seesLine = ({ who }: Pick<Ctx, 'who'>) =>
   administersCompany(who)
     ? sql<SqlBool>`true`
     : sql<SqlBool>`exists (
-      select from users u
-      where u.id = l.user_id and u.id <> ${who.id} and ${holdsIn('ORG_ADMIN', sql`l.company_id`)})`;
+      select from users account
+      where account.id = line.user_id and account.id <> ${who.id} and ${holdsIn('ORG_ADMIN', sql`line.company_id`)})`;
 
 /** The columns of an opening, of a line `of` of the review or of the log. */
 export const openingColumns = (of: string) => {
@@ -28,13 +28,13 @@ export const openingColumns = (of: string) => {
     ${column('kind')} as kind, ${column('endpoint')} as endpoint, ${column('target')} as target,
     to_jsonb(${column('client_ids')}) as "clientIds",
     (
-      select coalesce(jsonb_agg(c.name order by c.name), '[]')
+      select coalesce(jsonb_agg(client.name order by client.name), '[]')
       from (
         select name
         from clients
         where id = any(${column('client_ids')})
         order by name
-        limit ${MOST_NAMED_CLIENTS}) c) as "clientNames"`;
+        limit ${MOST_NAMED_CLIENTS}) client) as "clientNames"`;
 };
 export type OpeningRow = Omit<Opening, 'subject' | 'day'> & { endpoint: string; target: string };
 export const openingOf = <R extends OpeningRow>({ endpoint, target, ...row }: R) => ({
@@ -48,17 +48,18 @@ type Judged = Omit<AccessReviewLine, 'opening' | 'refusal'>;
 /** A month's lines as this reader sees them, oldest first. */
 export async function reviewLines(ctx: Ctx, reviewId: number, isClosed: boolean): Promise<AccessReviewLine[]> {
   const { rows } = await sql<{ opening: OpeningRow; at: string } & Judged>`
-    select l.id, l.at, (select to_jsonb(o) from (select l.event_id as id, ${openingColumns('l')}) o) as opening, l.reasons, l.judgement,
-      l.note, by.first_name || ' ' || by.last_name as "judgedByName", l.judged_at as "judgedAt",
+    select line.id, line.at, (select to_jsonb(shown_opening)
+      from (select line.event_id as id, ${openingColumns('line')}) shown_opening) as opening, line.reasons, line.judgement,
+      line.note, by.first_name || ' ' || by.last_name as "judgedByName", line.judged_at as "judgedAt",
       (
-        select jsonb_build_object('month', r.month, 'note', before.note)
+        select jsonb_build_object('month', review.month, 'note', before.note)
         from access_review_lines before
-        join access_reviews r on r.company_id = before.company_id and r.id = before.review_id
-        where before.company_id = l.company_id and before.id = l.carried_from_id) as carried
-    from access_review_lines l
-    left join users by on by.id = l.judged_by_id
-    where l.company_id = ${ctx.who.companyId} and l.review_id = ${reviewId} and ${seesLine(ctx)}
-    order by l.at, l.id`.execute(ctx.db);
+        join access_reviews review on review.company_id = before.company_id and review.id = before.review_id
+        where before.company_id = line.company_id and before.id = line.carried_from_id) as carried
+    from access_review_lines line
+    left join users by on by.id = line.judged_by_id
+    where line.company_id = ${ctx.who.companyId} and line.review_id = ${reviewId} and ${seesLine(ctx)}
+    order by line.at, line.id`.execute(ctx.db);
   return rows.map(({ opening, at, ...row }) => ({
     ...row,
     // JSON has instants as PostgreSQL writes them.

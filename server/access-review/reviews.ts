@@ -16,22 +16,25 @@ const OBJECT = 'accessReview';
 const MOST_MONTHS = 60;
 const MISSED_BACK = 12;
 
-/** Reviews `r` that this reader sees. */
+/** Reviews `review` that this reader sees. */
 const isVisibleReview = ({ who }: Pick<Ctx, 'who'>) =>
-  sql<SqlBool>`(r.company_id = ${who.companyId} and (${administersCompany(who)}::boolean or r.second_reviewer_id = ${who.id}))`;
+  sql<SqlBool>`(review.company_id = ${who.companyId} and (${administersCompany(who)}::boolean or review.second_reviewer_id = ${who.id}))`;
 
 const figuresOf = (ctx: Ctx) => sql`
-  r.id, r.month::text as month, r.drawn_at as "drawnAt", r.closed_at as "closedAt", n.lines, n.judged, n.investigated, n.unjustified
-  from access_reviews r
+  review.id, review.month::text as month, review.drawn_at as "drawnAt", review.closed_at as "closedAt", figures.lines, figures.judged,
+  figures.investigated, figures.unjustified
+  from access_reviews review
   cross join lateral (
-    select count(*)::int as lines, count(l.judgement)::int as judged,
-      count(*) filter (where l.judgement = 'investigated')::int as investigated,
-      count(*) filter (where l.judgement = 'unjustified')::int as unjustified
-    from access_review_lines l
-    where l.company_id = r.company_id and l.review_id = r.id and ${seesLine(ctx)}) n`;
+    select count(*)::int as lines, count(line.judgement)::int as judged,
+      count(*) filter (where line.judgement = 'investigated')::int as investigated,
+      count(*) filter (where line.judgement = 'unjustified')::int as unjustified
+    from access_review_lines line
+    where line.company_id = review.company_id and line.review_id = review.id and ${seesLine(ctx)}) figures`;
 
 async function monthOf(ctx: Ctx, id: number): Promise<AccessReviewMonth> {
-  const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where r.id = ${id} and ${isVisibleReview(ctx)}`.execute(ctx.db);
+  const { rows } = await sql<AccessReviewMonth>`select ${figuresOf(ctx)} where review.id = ${id} and ${isVisibleReview(ctx)}`.execute(
+    ctx.db,
+  );
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -43,10 +46,11 @@ type Open = { id: number; month: string; seed: string; drawnAt: string; secondId
 /** An open month under lock, so that nobody closes it meanwhile; 409 once it is closed. */
 async function locked(ctx: Ctx, id: number, toClose: boolean): Promise<Open> {
   const { rows } = await sql<Open & { closedAt: string | null; byName: string | null }>`
-    select r.id, r.month::text as month, r.seed, r.drawn_at as "drawnAt", r.second_reviewer_id as "secondId", r.closed_at as "closedAt",
-      (select u.first_name || ' ' || u.last_name from users u where u.id = r.closed_by_id) as "byName"
-    from access_reviews r
-    where r.id = ${id} and ${isVisibleReview(ctx)}
+    select review.id, review.month::text as month, review.seed, review.drawn_at as "drawnAt", review.second_reviewer_id as "secondId",
+      review.closed_at as "closedAt",
+      (select account.first_name || ' ' || account.last_name from users account where account.id = review.closed_by_id) as "byName"
+    from access_reviews review
+    where review.id = ${id} and ${isVisibleReview(ctx)}
     ${toClose ? sql`for update` : sql`for share`}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
@@ -66,12 +70,12 @@ async function notDrawn(ctx: Ctx, companyId: number, zone: string, last: string)
   while (months.length < MISSED_BACK) months.push(monthBefore(months.at(-1)!));
   const spans = months.map((month) => ({ month, ...boundsOf({ month, zone }) }));
   const { rows } = await sql<{ month: string }>`
-    select m.month
-    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as m(month text, "from" timestamptz, before timestamptz)
-    where not exists (select from access_reviews r where r.company_id = ${companyId} and r.month = m.month::date)
+    select months.month
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as months(month text, "from" timestamptz, before timestamptz)
+    where not exists (select from access_reviews review where review.company_id = ${companyId} and review.month = months.month::date)
       and exists (
-        select from log.access_events e
-        where e.company_id = ${companyId} and e.at >= m."from" and e.at < m.before)`.execute(ctx.db);
+        select from log.access_events event
+        where event.company_id = ${companyId} and event.at >= months."from" and event.at < months.before)`.execute(ctx.db);
   return rows.map(({ month }) => ({
     id: null,
     month,
@@ -93,7 +97,7 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const { rows } = await sql<AccessReviewMonth>`
       select ${figuresOf(ctx)}
       where ${isVisibleReview(ctx)}
-      order by r.month desc
+      order by review.month desc
       limit ${MOST_MONTHS}`.execute(db);
     const missedMonths = administersCompany(who) ? await notDrawn(ctx, companyId, zone, monthBefore(today)) : [];
     const months = [...rows, ...missedMonths].sort((a, b) => (a.month < b.month ? 1 : -1));
@@ -121,16 +125,18 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const figures = await monthOf(ctx, id);
     const { month, drawnAt, closedAt } = figures;
     const { rows } = await sql<Stored>`
-      select r.time_zone as "timeZone", r.seed, r.seal, r.event_count as "eventCount", r.admin_count as "adminCount",
-        r.export_count as "exportCount", r.company_id as "companyId", co.name as "companyName", r.closed_by_id as "closedById",
+      select review.time_zone as "timeZone", review.seed, review.seal, review.event_count as "eventCount",
+        review.admin_count as "adminCount",
+        review.export_count as "exportCount", review.company_id as "companyId", company.name as "companyName",
+        review.closed_by_id as "closedById",
         (
-          select jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name)
-          from users u
-          where u.id = r.second_reviewer_id) as "secondReviewer",
-        (select u.first_name || ' ' || u.last_name from users u where u.id = r.closed_by_id) as "closedByName"
-      from access_reviews r
-      join companies co on co.id = r.company_id
-      where r.id = ${id} and ${isVisibleReview(ctx)}`.execute(ctx.db);
+          select jsonb_build_object('id', account.id, 'name', account.first_name || ' ' || account.last_name)
+          from users account
+          where account.id = review.second_reviewer_id) as "secondReviewer",
+        (select account.first_name || ' ' || account.last_name from users account where account.id = review.closed_by_id) as "closedByName"
+      from access_reviews review
+      join companies company on company.id = review.company_id
+      where review.id = ${id} and ${isVisibleReview(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     const { companyId, closedById, ...review } = rows[0];
     const sealed = closedAt && closedById && { companyId, month, seed: review.seed, drawnAt: drawnAt!, closedAt, closedById };
@@ -148,12 +154,12 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
     const companyId = companyOf(ctx);
     // Nobody names themselves.
     const { rows } = await sql`
-      select from users u
-      where u.id = ${secondReviewerId}
-        and u.id <> ${ctx.who.id}
-        and u.company_id = ${companyId}
-        and u.activated
-        and u.removed_at is null
+      select from users account
+      where account.id = ${secondReviewerId}
+        and account.id <> ${ctx.who.id}
+        and account.company_id = ${companyId}
+        and account.activated
+        and account.removed_at is null
         and ${isOfOrganisation()}`.execute(ctx.db);
     if (secondReviewerId !== null && !rows[0]) throw badField(OBJECT, 'secondReviewerId', 'error.accessReview.notReviewer');
     await ctx.db
@@ -167,10 +173,10 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
 
   judge: async (ctx, { params: { id }, body: { judgement, note = null } }) => {
     const { rows } = await sql<{ reviewId: number; userId: number }>`
-      select l.review_id as "reviewId", l.user_id as "userId"
-      from access_review_lines l
-      join access_reviews r on r.company_id = l.company_id and r.id = l.review_id
-      where l.id = ${id} and ${isVisibleReview(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
+      select line.review_id as "reviewId", line.user_id as "userId"
+      from access_review_lines line
+      join access_reviews review on review.company_id = line.company_id and review.id = line.review_id
+      where line.id = ${id} and ${isVisibleReview(ctx)} and ${seesLine(ctx)}`.execute(ctx.db);
     if (!rows[0]) throw notFound();
     await locked(ctx, rows[0].reviewId, false);
     if (rows[0].userId === ctx.who.id) throw problem(409, 'error.accessReview.own');

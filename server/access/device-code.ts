@@ -12,21 +12,21 @@ import { afterDeviceCode, beforeDeviceCode } from '#server/security/throttle.ts'
 import { replyWithToken } from './second-step.ts';
 
 /**
- * A condition that the person `p`, the account `u`, is on the list of the device `d`: the company shares devices, and they are of its staff still, and
+ * A condition that a `person`, the `account`, is on the list of a `device`: the company shares devices, and they are of its staff still, and
  * one step is enough of them where they joined by one (R164). The try that is counted at this moment is none too many.
  */
-export const isListed = (now: Date, wrong: number = MOST_WRONG.person - 1) => sql<SqlBool>`(p.until_date > ${now.toISOString()}
-  and p.wrong <= ${wrong}
-  and d.locked_date is null
-  and u.activated
-  and u.removed_at is null
+export const isListed = (now: Date, wrong: number = MOST_WRONG.person - 1) => sql<SqlBool>`(person.until_date > ${now.toISOString()}
+  and person.wrong <= ${wrong}
+  and device.locked_date is null
+  and account.activated
+  and account.removed_at is null
   and not ${holds('ADMIN')}
-  and (p.aal > 1 or coalesce(two_steps_from(u.id, null) > ${now.toISOString()}, true))
-  and exists (select from companies c where c.id = d.company_id and c.shared_devices)
-  and (u.company_id = d.company_id and ${isOfOrganisation()}
+  and (person.aal > 1 or coalesce(two_steps_from(account.id, null) > ${now.toISOString()}, true))
+  and exists (select from companies company where company.id = device.company_id and company.shared_devices)
+  and (account.company_id = device.company_id and ${isOfOrganisation()}
     or exists (
-      select from client_group_members m
-      where m.user_id = u.id and m.company_id = d.company_id and m.active and m.kind = 'STAFF')))`;
+      select from client_group_members member
+      where member.user_id = account.id and member.company_id = device.company_id and member.active and member.kind = 'STAFF')))`;
 
 type Tried = { companyId: number; deviceId: number; codeHash: string | null; aal: number | null; until: string | null };
 /** Counts one more of the device and of the person there; nothing of a device that is made up, or locked. */
@@ -38,17 +38,21 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
       where secret_hash = ${hashOf(secret)} and locked_date is null and wrong < ${MOST_WRONG.device}
       returning company_id, id, locked_date),
     person as (
-      update shared_device_people p
-      set wrong = p.wrong + 1
-      from tried d
-      where p.company_id = d.company_id and p.device_id = d.id and p.user_id = ${userId} and p.wrong < ${MOST_WRONG.person}
-      returning p.user_id, p.code_hash, p.wrong, p.aal, p.until_date)
-    select d.company_id as "companyId", d.id as "deviceId", on_list.code_hash as "codeHash", on_list.aal, on_list.until_date as until
-    from tried d
+      update shared_device_people person
+      set wrong = person.wrong + 1
+      from tried device
+      where person.company_id = device.company_id
+        and person.device_id = device.id
+        and person.user_id = ${userId}
+        and person.wrong < ${MOST_WRONG.person}
+      returning person.user_id, person.code_hash, person.wrong, person.aal, person.until_date)
+    select device.company_id as "companyId", device.id as "deviceId", on_list.code_hash as "codeHash", on_list.aal,
+      on_list.until_date as until
+    from tried device
     left join lateral (
-      select p.code_hash, p.aal, p.until_date
-      from person p
-      join users u on u.id = p.user_id
+      select person.code_hash, person.aal, person.until_date
+      from person
+      join users account on account.id = person.user_id
       where ${isListed(now, MOST_WRONG.person)}) on_list on true`.execute(db);
   return rows[0];
 }
@@ -57,12 +61,12 @@ async function countTry(db: Db, now: Date, secret: string, userId: number): Prom
 async function noteWrong(db: Db, now: Date, secret: string): Promise<boolean> {
   const hash = hashOf(secret);
   await sql`
-    delete from shared_device_people p
-    using shared_devices d
-    where d.secret_hash = ${hash}
-      and p.company_id = d.company_id
-      and p.device_id = d.id
-      and (p.wrong >= ${MOST_WRONG.person} or d.wrong >= ${MOST_WRONG.device})`.execute(db);
+    delete from shared_device_people person
+    using shared_devices device
+    where device.secret_hash = ${hash}
+      and person.company_id = device.company_id
+      and person.device_id = device.id
+      and (person.wrong >= ${MOST_WRONG.person} or device.wrong >= ${MOST_WRONG.device})`.execute(db);
   const { numAffectedRows } = await sql`
     update shared_devices
     set locked_date = ${now.toISOString()}

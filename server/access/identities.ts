@@ -25,27 +25,27 @@ import {
 } from './provider-rows.ts';
 import { replyWithToken, requireEnrolment, requireSecondFactor } from './second-step.ts';
 
-/** Providers of companies, with the links of one account `u` to each. */
+/** Providers of companies, with the links of one `account` to each. */
 async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, providerCondition: RawBuilder<SqlBool>): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
-    select json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'takesIdentifier', p.claim is not null,
-      'onlyWay', p.only_way) as provider,
+    select json_build_object('id', provider.id, 'name', provider.name, 'slug', provider.slug, 'takesIdentifier', provider.claim is not null,
+      'onlyWay', provider.only_way) as provider,
       coalesce((
-        select json_agg(json_build_object('id', l.id, 'how', l.how, 'date', ${instantInJson('l.at')},
-          'byName', b.first_name || ' ' || b.last_name)
-          order by l.id)
-        from identity_links l
-        join users b on b.id = l.by_id
-        where l.company_id = p.company_id and l.provider_id = p.id and l.user_id = ${userId}),
+        select json_agg(json_build_object('id', link.id, 'how', link.how, 'date', ${instantInJson('link.at')},
+          'byName', author.first_name || ' ' || author.last_name)
+          order by link.id)
+        from identity_links link
+        join users author on author.id = link.by_id
+        where link.company_id = provider.company_id and link.provider_id = provider.id and link.user_id = ${userId}),
         '[]') as links
-    from identity_providers p
-    join users u on u.id = ${userId}
+    from identity_providers provider
+    join users account on account.id = ${userId}
     where ${providerCondition}
-    order by p.name, p.id`.execute(db);
+    order by provider.name, provider.id`.execute(db);
   return rows;
 }
 /** Of those companies that one works for. */
-const ownIdentities = (ctx: Pick<Ctx, 'db' | 'who'>) => identitiesOf(ctx, ctx.who.id, belongsTo(sql`p.company_id`));
+const ownIdentities = (ctx: Pick<Ctx, 'db' | 'who'>) => identitiesOf(ctx, ctx.who.id, belongsTo(sql`provider.company_id`));
 
 /** The content of a ticket, where the same browser brings it. */
 async function takeArrived(
@@ -63,15 +63,15 @@ async function takeArrived(
 async function colleague({ db, who }: Ctx, id: number) {
   const companyId = ownCompany(who);
   const row = await db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.first_name', 'u.last_name', isAdministrator.as('isAdministrator')])
-    .where('u.id', '=', id)
+    .selectFrom('users as account')
+    .select(['account.id', 'account.first_name', 'account.last_name', isAdministrator.as('isAdministrator')])
+    .where('account.id', '=', id)
     .where(isOfCompany(companyId))
     .executeTakeFirst();
   if (!row) throw notFound();
   return { ...row, companyId, name: `${row.first_name} ${row.last_name}` };
 }
-const ofCompany = (companyId: number) => sql<SqlBool>`p.company_id = ${companyId}`;
+const ofCompany = (companyId: number) => sql<SqlBool>`provider.company_id = ${companyId}`;
 
 /** Puts a link in place of the one of that kind; 409 where somebody else has it. */
 async function putLink(
@@ -128,11 +128,11 @@ export const identityHandlers: Handlers<typeof identities> = {
       providerArrival &&
       (await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
         db
-          .selectFrom('users as u')
-          .select(['u.id', factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
-          .select(twoStepsFrom(sql.ref('u.id'), app.config).as('twoStepsFrom'))
-          .where('u.id', '=', providerArrival.userId)
-          .where('u.activated', '=', true)
+          .selectFrom('users as account')
+          .select(['account.id', factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
+          .select(twoStepsFrom(sql.ref('account.id'), app.config).as('twoStepsFrom'))
+          .where('account.id', '=', providerArrival.userId)
+          .where('account.activated', '=', true)
           .executeTakeFirst(),
       ));
     if (!providerArrival || !account) {
@@ -181,12 +181,12 @@ export const identityHandlers: Handlers<typeof identities> = {
   unlink: async (ctx, { params: { id } }) => {
     const { db, who, logEvent } = ctx;
     const link = await db
-      .selectFrom('identity_links as l')
-      .innerJoin('identity_providers as p', 'p.id', 'l.provider_id')
-      .select(['p.id', 'p.only_way'])
-      .where('l.id', '=', id)
-      .where('l.user_id', '=', who.id)
-      .where('l.how', '=', 'SELF')
+      .selectFrom('identity_links as link')
+      .innerJoin('identity_providers as provider', 'provider.id', 'link.provider_id')
+      .select(['provider.id', 'provider.only_way'])
+      .where('link.id', '=', id)
+      .where('link.user_id', '=', who.id)
+      .where('link.how', '=', 'SELF')
       .executeTakeFirst();
     if (!link) throw notFound();
     if (link.only_way) throw problem(409, 'identity.onlyWay');

@@ -129,9 +129,9 @@ async function joinGroup(db: Db, now: Date, team: Team, byId: number, userId: nu
  */
 async function joinOffice(db: Db, now: Date, companyId: number, role: OfficeRole, userId: number): Promise<Details | undefined> {
   const account = await db
-    .selectFrom('users as u')
-    .select(['u.company_id', sql<Role[]>`u.authorities`.as('authorities')])
-    .where('u.id', '=', userId)
+    .selectFrom('users as account')
+    .select(['account.company_id', sql<Role[]>`account.authorities`.as('authorities')])
+    .where('account.id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (account.authorities.includes('ADMIN')) throw problem(409, 'invitations.platform');
@@ -180,13 +180,13 @@ export const firstRole = ({ places }: OpenInvitation): Role => leadingRole(place
 /** True for an account that has ties to no other company than this one, and none to the platform. The transaction must see every company. */
 export async function belongsOnlyTo(db: Db, companyId: number, userId: number): Promise<boolean> {
   const elsewhere = await db
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.id', '=', userId)
+    .selectFrom('users as account')
+    .select('account.id')
+    .where('account.id', '=', userId)
     .where(
-      sql<boolean>`(u.company_id <> ${companyId}
+      sql<boolean>`(account.company_id <> ${companyId}
         or ${holds('ADMIN')}
-        or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
+        or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${companyId}))`,
     )
     .executeTakeFirst();
   return elsewhere === undefined;
@@ -201,12 +201,15 @@ export async function mayTakeOver(db: Db, { company_id, places, by_mail }: OpenI
   await narrow(db, '*');
   const isOurs = await belongsOnlyTo(db, company_id, userId);
   const loose = await db
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.id', '=', userId)
-    .where('u.company_id', 'is', null)
+    .selectFrom('users as account')
+    .select('account.id')
+    .where('account.id', '=', userId)
+    .where('account.company_id', 'is', null)
     .where(
-      sql<boolean>`${isOfTeams()} and u.created_by = u.login and not exists (select from client_group_members m where m.user_id = u.id)`,
+      sql<boolean>`
+        ${isOfTeams()}
+          and account.created_by = account.login
+          and not exists (select from client_group_members member where member.user_id = account.id)`,
     )
     .executeTakeFirst();
   await narrow(db, company_id);

@@ -27,12 +27,12 @@ const usualRole = (who: Who, group: { company_id: number }): TeamRole =>
 async function ownGroups(db: Db, who: Who, groupIds: readonly number[]) {
   const distinct = [...new Set(groupIds)];
   const groups = await db
-    .selectFrom('client_groups as g')
-    .innerJoin('companies as c', 'c.id', 'g.company_id')
-    .select(['g.id', 'g.company_id', 'g.client_id', nameOfNoClient.as('company')])
-    .where('g.id', 'in', distinct)
-    .where(seesGroup(who, 'g'))
-    .orderBy('g.id')
+    .selectFrom('client_groups as team')
+    .innerJoin('companies as company', 'company.id', 'team.company_id')
+    .select(['team.id', 'team.company_id', 'team.client_id', nameOfNoClient.as('company')])
+    .where('team.id', 'in', distinct)
+    .where(seesGroup(who, 'team'))
+    .orderBy('team.id')
     .execute();
   if (groups.length !== distinct.length) throw notFound();
   return groups;
@@ -48,9 +48,9 @@ function refuseAsTheClient({ role, kind }: { role: TeamRole; kind: MemberKind },
 /** The company whose office one may invite into. */
 async function ownCompany({ db, who }: Ctx, id: number) {
   const company = await db
-    .selectFrom('companies as c')
-    .select(['c.id', nameOfNoClient.as('name')])
-    .where('c.id', '=', id)
+    .selectFrom('companies as company')
+    .select(['company.id', nameOfNoClient.as('name')])
+    .where('company.id', '=', id)
     .executeTakeFirst();
   if (!company || !(who.isAdmin || who.companyId === id)) throw notFound();
   return company;
@@ -59,7 +59,7 @@ async function ownCompany({ db, who }: Ctx, id: number) {
 /** ADMIN's look at invitations leaves a trace at each client that is shown (R3). */
 async function openList(ctx: Ctx, clientGroupId: number | undefined): Promise<void> {
   if (clientGroupId === undefined) return;
-  const group = await groupRows(ctx).where('t.id', '=', clientGroupId).executeTakeFirst();
+  const group = await groupRows(ctx).where('row.id', '=', clientGroupId).executeTakeFirst();
   if (!group) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, group.company.id, group.client.id, 'invitation.see');
 }
@@ -70,13 +70,13 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     await openList(ctx, clientGroupId);
     const words = search?.trim();
     let matchingInvitations = invitationRows(ctx).where((eb) => eb(stateOf(ctx.now), 'in', states ?? openStates));
-    if (clientGroupId !== undefined) matchingInvitations = matchingInvitations.where('t.client_group_id', '=', clientGroupId);
-    if (companyId !== undefined) matchingInvitations = matchingInvitations.where('t.company_id', '=', companyId);
+    if (clientGroupId !== undefined) matchingInvitations = matchingInvitations.where('row.client_group_id', '=', clientGroupId);
+    if (companyId !== undefined) matchingInvitations = matchingInvitations.where('row.company_id', '=', companyId);
     if (words) matchingInvitations = matchingInvitations.where(hasInEmail(words));
     const sort = paging.sort.length > 0 ? paging.sort : [{ field: 'id', descending: true }];
     const page = { ...paging, sort };
     const pageReply = await pageOf<Invitation & { clientId?: number | null }>(
-      matchingInvitations.select([...shownAt(ctx.now), 't.client_id as clientId']),
+      matchingInvitations.select([...shownAt(ctx.now), 'row.client_id as clientId']),
       matchingInvitations.select(total),
       page,
     );
@@ -145,17 +145,17 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     const team = invitation.places.find(({ client_id }) => client_id !== null);
     if (!team?.client_id) return null;
     const readerWithTeam = { ...who, clients: [...who.clients, team.client_id] };
-    return groupRows({ db, who: readerWithTeam }).where('t.id', '=', team.client_group_id).executeTakeFirstOrThrow();
+    return groupRows({ db, who: readerWithTeam }).where('row.id', '=', team.client_group_id).executeTakeFirstOrThrow();
   },
   withdraw: async (ctx, { params: { id } }) => {
     const { db, who, now, logEvent } = ctx;
     const invitation = await db
-      .selectFrom('user_invitations as t')
-      .select(['t.company_id', 't.client_id', 't.client_group_id', 't.token_hash'])
-      .where('t.id', '=', id)
-      .where('t.used_date', 'is', null)
-      .where('t.withdrawn_date', 'is', null)
-      .where(seesGroup(who, 't', 'client_group_id'))
+      .selectFrom('user_invitations as row')
+      .select(['row.company_id', 'row.client_id', 'row.client_group_id', 'row.token_hash'])
+      .where('row.id', '=', id)
+      .where('row.used_date', 'is', null)
+      .where('row.withdrawn_date', 'is', null)
+      .where(seesGroup(who, 'row', 'client_group_id'))
       .forUpdate()
       .executeTakeFirst();
     if (!invitation) throw notFound();

@@ -36,22 +36,29 @@ const isNewAndAlone = async (db: Db, now: Date, userId: number, companyId: numbe
 /** The addresses' accounts and invitations, each in one query for all of them: the same work whether they have an account or not (R28). */
 async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: readonly number[], emails: readonly string[]) {
   const accounts = await db
-    .selectFrom('users as u')
-    .select(['u.id', 'u.login', 'u.lang_key as lang', 'u.closed_by_company_id as closedBy', 'u.company_id as companyId', 'u.activated'])
+    .selectFrom('users as account')
+    .select([
+      'account.id',
+      'account.login',
+      'account.lang_key as lang',
+      'account.closed_by_company_id as closedBy',
+      'account.company_id as companyId',
+      'account.activated',
+    ])
     .select([holds('ORG_ADMIN').as('isOrgAdmin'), holds('ORG_USER').as('isOrgUser')])
-    .where((eb) => eb.or([eb('u.login', 'in', emails), eb('u.id', '=', who.id)]))
+    .where((eb) => eb.or([eb('account.login', 'in', emails), eb('account.id', '=', who.id)]))
     .execute();
   const members =
     groupIds.length === 0
       ? []
       : await db
-          .selectFrom('client_group_members as m')
-          .innerJoin('users as u', 'u.id', 'm.user_id')
-          .select(['u.login', 'm.client_group_id as groupId'])
-          .where('m.client_group_id', 'in', groupIds)
-          .where('m.active', '=', true)
-          .where('u.activated', '=', true)
-          .where('u.login', 'in', emails)
+          .selectFrom('client_group_members as member')
+          .innerJoin('users as account', 'account.id', 'member.user_id')
+          .select(['account.login', 'member.client_group_id as groupId'])
+          .where('member.client_group_id', 'in', groupIds)
+          .where('member.active', '=', true)
+          .where('account.activated', '=', true)
+          .where('account.login', 'in', emails)
           .execute();
   const maySeeAccounts = canAt(who.assignments, 'staff.change', { companyId: company.id }) || who.isAdmin;
   const inviter = accounts.find(({ id }) => id === who.id);
@@ -137,12 +144,12 @@ async function issue(ctx: Ctx, company: Company, email: string, places: readonly
   const where = groupId === undefined ? { company: company.id } : groupIds.length === 1 ? { group: groupId } : { groups: groupIds };
   logEvent('invitation-create', 'success', { ...where, roles });
   const invitations = await db
-    .selectFrom('user_invitations as t')
-    .leftJoin('users as u', 'u.id', 't.invited_by_id')
-    .leftJoin('client_groups as g', 'g.id', 't.client_group_id')
+    .selectFrom('user_invitations as row')
+    .leftJoin('users as account', 'account.id', 'row.invited_by_id')
+    .leftJoin('client_groups as team', 'team.id', 'row.client_group_id')
     .select([...shownAt(now)])
-    .where('t.id', 'in', ids)
-    .orderBy('t.id')
+    .where('row.id', 'in', ids)
+    .orderBy('row.id')
     .execute();
   // With a mail server the link is in the mail alone (R95).
   return { email, invitations, link: isByMail ? null : `${app.config.publicUrl}${links.invitation}${key}`, refusal: null };

@@ -17,14 +17,18 @@ export type ToPrepare = {
 };
 
 const isThere = async (db: Db, { companyId, email, clientGroupId }: ToPrepare): Promise<boolean> => {
-  const account = db.selectFrom('users as u').select('u.id').where('u.login', '=', email).where('u.removed_at', 'is', null);
+  const account = db
+    .selectFrom('users as account')
+    .select('account.id')
+    .where('account.login', '=', email)
+    .where('account.removed_at', 'is', null);
   const existingAccount =
     clientGroupId === null
-      ? account.where('u.company_id', '=', companyId).where(isOfOrganisation())
+      ? account.where('account.company_id', '=', companyId).where(isOfOrganisation())
       : account
-          .innerJoin('client_group_members as m', 'm.user_id', 'u.id')
-          .where('m.client_group_id', '=', clientGroupId)
-          .where('m.active', '=', true);
+          .innerJoin('client_group_members as member', 'member.user_id', 'account.id')
+          .where('member.client_group_id', '=', clientGroupId)
+          .where('member.active', '=', true);
   return (await existingAccount.executeTakeFirst()) !== undefined;
 };
 

@@ -14,27 +14,38 @@ export const ALL_COMPANIES = { companies: '*' } as const;
 
 const rows = (db: Db) =>
   db
-    .selectFrom('identity_providers as p')
-    .select(['p.id', 'p.company_id as companyId', 'p.version', 'p.name', 'p.slug', 'p.issuer', 'p.oidc_client as oidcClient'])
-    .select(['p.client_secret as clientSecret', 'p.scopes', 'p.required_acr as requiredAcr', 'p.claim'])
-    .select(['p.max_age_minutes as maxAgeMinutes', 'p.only_way as onlyWay']);
-export const providerById = (db: Db, id: number): Promise<Provider | undefined> => rows(db).where('p.id', '=', id).executeTakeFirst();
+    .selectFrom('identity_providers as provider')
+    .select([
+      'provider.id',
+      'provider.company_id as companyId',
+      'provider.version',
+      'provider.name',
+      'provider.slug',
+      'provider.issuer',
+      'provider.oidc_client as oidcClient',
+    ])
+    .select(['provider.client_secret as clientSecret', 'provider.scopes', 'provider.required_acr as requiredAcr', 'provider.claim'])
+    .select(['provider.max_age_minutes as maxAgeMinutes', 'provider.only_way as onlyWay']);
+export const providerById = (db: Db, id: number): Promise<Provider | undefined> =>
+  rows(db).where('provider.id', '=', id).executeTakeFirst();
 export const providerBySlug = (db: Db, slug: string): Promise<Provider | undefined> =>
-  rows(db).where('p.slug', '=', slug).executeTakeFirst();
+  rows(db).where('provider.slug', '=', slug).executeTakeFirst();
 export const providerByDomain = (db: Db, domain: string): Promise<Provider | undefined> =>
   rows(db)
-    .innerJoin('identity_domains as d', (join) => join.onRef('d.company_id', '=', 'p.company_id').onRef('d.provider_id', '=', 'p.id'))
-    .where('d.domain', '=', domain)
+    .innerJoin('identity_domains as domain', (join) =>
+      join.onRef('domain.company_id', '=', 'provider.company_id').onRef('domain.provider_id', '=', 'provider.id'),
+    )
+    .where('domain.domain', '=', domain)
     .executeTakeFirst();
 
-/** Somebody `u` of a company: of its office, or in one of its teams. */
+/** Somebody `account` of a company: of its office, or in one of its teams. */
 export const belongsTo = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(u.company_id = ${company}
-    or exists (select from client_group_members m where m.user_id = u.id and m.company_id = ${company}))`;
+  sql<SqlBool>`(account.company_id = ${company}
+    or exists (select from client_group_members member where member.user_id = account.id and member.company_id = ${company}))`;
 /** Of another company too. */
 const belongsElsewhere = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(u.company_id <> ${company}
-    or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${company})) is true`;
+  sql<SqlBool>`(account.company_id <> ${company}
+    or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${company})) is true`;
 
 /** The keyed hash of an identifier; of one claim alone, so that another claim matches nobody. */
 export const identifierHash = (
@@ -43,7 +54,9 @@ export const identifierHash = (
   identifier: string,
 ): Promise<Buffer> => keyedHash(app.config, JSON.stringify([id, claim, plainIdentifier(identifier)]));
 
-export const factorsOf = sql<FactorKind[]>`array(select distinct kind from authenticators a where a.user_id = u.id)`;
+export const factorsOf = sql<
+  FactorKind[]
+>`array(select distinct kind from authenticators authenticator where authenticator.user_id = account.id)`;
 
 /**
  * The account that somebody at the provider is: open, of the provider's company, never one of the platform's. One that works elsewhere too is
@@ -53,53 +66,57 @@ export async function accountAt(app: Pick<App, 'config'>, db: Db, provider: Prov
   const hash = identifier === null ? null : await identifierHash(app, provider, identifier);
   const company = sql`${provider.companyId}::bigint`;
   return db
-    .selectFrom('identity_links as l')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select('u.id')
-    .where('l.company_id', '=', provider.companyId)
-    .where('l.provider_id', '=', provider.id)
-    .where('u.activated', '=', true)
-    .where('u.removed_at', 'is', null)
+    .selectFrom('identity_links as link')
+    .innerJoin('users as account', 'account.id', 'link.user_id')
+    .select('account.id')
+    .where('link.company_id', '=', provider.companyId)
+    .where('link.provider_id', '=', provider.id)
+    .where('account.activated', '=', true)
+    .where('account.removed_at', 'is', null)
     .where(sql<SqlBool>`(not ${holds('ADMIN')} and ${belongsTo(company)})`)
     .where(
-      sql<SqlBool>`(l.how = 'SELF' and l.issuer = ${issuer} and l.subject = ${subject}
-        or l.how = 'OFFICE' and l.identifier = ${hash} and not ${belongsElsewhere(company)})`,
+      sql<SqlBool>`(link.how = 'SELF' and link.issuer = ${issuer} and link.subject = ${subject}
+        or link.how = 'OFFICE' and link.identifier = ${hash} and not ${belongsElsewhere(company)})`,
     )
-    .orderBy('l.how', 'desc')
+    .orderBy('link.how', 'desc')
     .executeTakeFirst();
 }
 
-/** True where an account `u` comes in by its company's provider alone: it is linked to one that says so, and works nowhere else. */
+/** True where an `account` comes in by its company's provider alone: it is linked to one that says so, and works nowhere else. */
 export const comesByProviderAlone = sql<boolean>`exists (
-  select from identity_links l
-  join identity_providers p on p.company_id = l.company_id and p.id = l.provider_id
-  where l.user_id = u.id and p.only_way and ${belongsTo(sql`l.company_id`)} and not ${belongsElsewhere(sql`l.company_id`)})`;
+  select from identity_links link
+  join identity_providers provider on provider.company_id = link.company_id and provider.id = link.provider_id
+  where link.user_id = account.id
+    and provider.only_way
+    and ${belongsTo(sql`link.company_id`)}
+    and not ${belongsElsewhere(sql`link.company_id`)})`;
 
 export const comesByProvider = async ({ scoped }: Pick<App, 'scoped'>, userId: number): Promise<boolean> =>
   (await scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
-    db.selectFrom('users as u').select('u.id').where('u.id', '=', userId).where(comesByProviderAlone).executeTakeFirst(),
+    db.selectFrom('users as account').select('account.id').where('account.id', '=', userId).where(comesByProviderAlone).executeTakeFirst(),
   )) !== undefined;
 
-/** Sessions `s` of `u` that began otherwise than by the provider which is their only way in. */
-const otherWays = (companyId: number, providerId: number) => sql<SqlBool>`(u.id = s.user_id
-  and s.method <> 'OIDC'
+/** Sessions `session` of `account` that began otherwise than by the provider which is their only way in. */
+const otherWays = (companyId: number, providerId: number) => sql<SqlBool>`(account.id = session.user_id
+  and session.method <> 'OIDC'
   and ${comesByProviderAlone}
-  and exists (select from identity_links l where l.company_id = ${companyId} and l.provider_id = ${providerId} and l.user_id = u.id))`;
+  and exists (select from identity_links link
+    where link.company_id = ${companyId} and link.provider_id = ${providerId} and link.user_id = account.id))`;
 
 /** They end with those of the provider: within half a day. */
 export const endOtherWays = (db: Db, companyId: number, providerId: number, now: Date) =>
   sql`
-    update sessions s
-    set expires_date = least(s.expires_date, ${new Date(now.getTime() + 12 * 3_600_000).toISOString()}::timestamptz)
-    from users u
+    update sessions session
+    set expires_date = least(session.expires_date, ${new Date(now.getTime() + 12 * 3_600_000).toISOString()}::timestamptz)
+    from users account
     where ${otherWays(companyId, providerId)}`.execute(db);
 
 /** They end at once, but for the one of this token; answers whose they were. */
 export const endOtherWaysNow = async (db: Db, companyId: number, providerId: number, token: string): Promise<number[]> => {
   const endedSessions = await sql<{ userId: number }>`
-    delete from sessions s
-    using users u
-    where ${otherWays(companyId, providerId)} and s.token_hash <> ${hashOf(token)}
-    returning s.user_id as "userId"`.execute(db);
+    delete from sessions session
+    using users account
+    where ${otherWays(companyId, providerId)} and session.token_hash <> ${hashOf(token)}
+    returning session.user_id as "userId"`.execute(db);
   return endedSessions.rows.map(({ userId }) => userId);
 };

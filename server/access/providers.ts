@@ -17,19 +17,35 @@ const oidc = () => import('#server/security/oidc.ts');
 
 /** Those that the caller manages; ADMIN anybody's. */
 const providerQuery = (db: Db, who: Who) => {
-  const allProviders = db.selectFrom('identity_providers as p');
-  return who.isAdmin ? allProviders : allProviders.where('p.company_id', '=', ownCompany(who));
+  const allProviders = db.selectFrom('identity_providers as provider');
+  return who.isAdmin ? allProviders : allProviders.where('provider.company_id', '=', ownCompany(who));
 };
 
 const selectProvider = (db: Db, who: Who) =>
   providerQuery(db, who)
-    .select(['p.id', 'p.version', 'p.company_id as companyId', 'p.name', 'p.issuer', 'p.oidc_client as oidcClient', 'p.slug', 'p.scopes'])
-    .select(['p.required_acr as requiredAcr', 'p.claim', 'p.max_age_minutes as maxAgeMinutes', 'p.only_way as onlyWay'])
-    .select(sql<boolean>`(p.client_secret is not null)`.as('hasSecret'))
+    .select([
+      'provider.id',
+      'provider.version',
+      'provider.company_id as companyId',
+      'provider.name',
+      'provider.issuer',
+      'provider.oidc_client as oidcClient',
+      'provider.slug',
+      'provider.scopes',
+    ])
+    .select([
+      'provider.required_acr as requiredAcr',
+      'provider.claim',
+      'provider.max_age_minutes as maxAgeMinutes',
+      'provider.only_way as onlyWay',
+    ])
+    .select(sql<boolean>`(provider.client_secret is not null)`.as('hasSecret'))
     .select(
-      sql<
-        string[]
-      >`array(select d.domain from identity_domains d where d.company_id = p.company_id and d.provider_id = p.id order by 1)`.as('domains'),
+      sql<string[]>`array(
+        select domain.domain
+        from identity_domains domain
+        where domain.company_id = provider.company_id and domain.provider_id = provider.id
+        order by 1)`.as('domains'),
     );
 const withRedirectUri = async ({ config }: App, row: Omit<IdentityProvider, 'redirectUri'>): Promise<IdentityProvider> => ({
   ...row,
@@ -95,7 +111,7 @@ async function putSecret({ app, db }: Ctx, id: number, secret: string | null | u
 /** The provider after a change, with the sessions that it ends and the line of the log. */
 async function replyAfterChange(ctx: Ctx, id: number, act: 'created' | 'updated', wasOnlyWay = false) {
   const { app, db, who, now, token, afterCommit, logEvent } = ctx;
-  const row = await selectProvider(db, who).where('p.id', '=', id).executeTakeFirstOrThrow();
+  const row = await selectProvider(db, who).where('provider.id', '=', id).executeTakeFirstOrThrow();
   if (row.onlyWay && !wasOnlyWay) {
     const endedUserIds = await endOtherWaysNow(db, row.companyId, id, token);
     if (endedUserIds.length > 0) logEvent('sessions-end', 'success', { sessions: endedUserIds.length, reason: 'provider' });
@@ -111,7 +127,11 @@ async function replyAfterChange(ctx: Ctx, id: number, act: 'created' | 'updated'
 export const providerHandlers: Handlers<typeof identityProviders> = {
   list: async ({ app, db, who }, { params: { companyId } }) => {
     await refuseOther(db, who, companyId);
-    const rows = await selectProvider(db, who).where('p.company_id', '=', companyId).orderBy('p.name').orderBy('p.id').execute();
+    const rows = await selectProvider(db, who)
+      .where('provider.company_id', '=', companyId)
+      .orderBy('provider.name')
+      .orderBy('provider.id')
+      .execute();
     return Promise.all(rows.map((row) => withRedirectUri(app, row)));
   },
   create: async (ctx, { params: { companyId }, body }) => {
@@ -131,8 +151,8 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   change: async (ctx, { params: { id }, body }) => {
     const { db, who, ifMatch } = ctx;
     const storedProvider = await providerQuery(db, who)
-      .select(['p.company_id', 'p.version', 'p.only_way'])
-      .where('p.id', '=', id)
+      .select(['provider.company_id', 'provider.version', 'provider.only_way'])
+      .where('provider.id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!storedProvider) throw notFound();
@@ -149,7 +169,10 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
     return replyAfterChange(ctx, id, 'updated', storedProvider.only_way);
   },
   remove: async ({ db, who, logEvent }, { params: { id } }) => {
-    const storedProvider = await providerQuery(db, who).select(['p.company_id', 'p.name']).where('p.id', '=', id).executeTakeFirst();
+    const storedProvider = await providerQuery(db, who)
+      .select(['provider.company_id', 'provider.name'])
+      .where('provider.id', '=', id)
+      .executeTakeFirst();
     if (!storedProvider) throw notFound();
     await db.deleteFrom('identity_providers').where('id', '=', id).execute();
     logEvent('identity-provider-change', 'success', { company: storedProvider.company_id, provider: id });
@@ -158,7 +181,7 @@ export const providerHandlers: Handlers<typeof identityProviders> = {
   // No transaction stays open while another server is waited for.
   test: async ({ app, who, now }, { params: { id } }) => {
     const provider = await app.scoped({ companies: who.companies, readOnly: true }, async (db) => {
-      const row = await providerQuery(db, who).select('p.id').where('p.id', '=', id).executeTakeFirst();
+      const row = await providerQuery(db, who).select('provider.id').where('provider.id', '=', id).executeTakeFirst();
       return row && providerById(db, row.id);
     });
     if (!provider) throw notFound();

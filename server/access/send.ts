@@ -18,14 +18,23 @@ const refusalOf = (state: InvitationState, isAgain: boolean) =>
 export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain: boolean): Promise<InvitationOutcome[]> {
   const { db, who, now } = ctx;
   const rows = await db
-    .selectFrom('user_invitations as t')
-    .innerJoin('companies as c', 'c.id', 't.company_id')
-    .select(['t.id', 't.email', 't.role', 't.kind', 't.company_id', 't.client_id', 't.client_group_id', nameOfNoClient.as('company')])
+    .selectFrom('user_invitations as row')
+    .innerJoin('companies as company', 'company.id', 'row.company_id')
+    .select([
+      'row.id',
+      'row.email',
+      'row.role',
+      'row.kind',
+      'row.company_id',
+      'row.client_id',
+      'row.client_group_id',
+      nameOfNoClient.as('company'),
+    ])
     .select(stateOf(now).as('state'))
-    .where('t.id', 'in', ids)
-    .where(seesGroup(who, 't', 'client_group_id'))
-    .orderBy('t.id')
-    .forUpdate('t')
+    .where('row.id', 'in', ids)
+    .where(seesGroup(who, 'row', 'client_group_id'))
+    .orderBy('row.id')
+    .forUpdate('row')
     .execute();
   if (rows.length !== new Set(ids).size) throw notFound();
   const isOurs = ({ company_id: companyId, client_group_id: clientGroupId }: (typeof rows)[number]) =>

@@ -41,10 +41,10 @@ type Known = { id: number; companyId: number };
 const usableDevice = ({ app }: Pick<Ctx, 'app'>, secret: string): Promise<Known | undefined> =>
   app.scoped({ ...ALL_COMPANIES, readOnly: true }, async (db) => {
     const { rows } = await sql<Known>`
-      select d.id, d.company_id as "companyId"
-      from shared_devices d
-      join companies c on c.id = d.company_id and c.shared_devices
-      where d.secret_hash = ${hashOf(secret)} and d.locked_date is null and d.wrong < ${MOST_WRONG.device}`.execute(db);
+      select device.id, device.company_id as "companyId"
+      from shared_devices device
+      join companies company on company.id = device.company_id and company.shared_devices
+      where device.secret_hash = ${hashOf(secret)} and device.locked_date is null and device.wrong < ${MOST_WRONG.device}`.execute(db);
     return rows[0];
   });
 
@@ -84,12 +84,12 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     const [companies, { rows: devices }] = await Promise.all([
       sharingCompanies(ctx),
       sql<OwnSharedDevices['devices'][number]>`
-        select d.id, d.name, p.until_date as "untilDate"
-        from shared_device_people p
-        join shared_devices d on d.company_id = p.company_id and d.id = p.device_id
-        join users u on u.id = p.user_id
-        where p.user_id = ${who.id} and ${isListed(now)}
-        order by d.id`.execute(db),
+        select device.id, device.name, person.until_date as "untilDate"
+        from shared_device_people person
+        join shared_devices device on device.company_id = person.company_id and device.id = person.device_id
+        join users account on account.id = person.user_id
+        where person.user_id = ${who.id} and ${isListed(now)}
+        order by device.id`.execute(db),
     ]);
     return { companies, devices };
   },
@@ -113,16 +113,19 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
       .execute();
     // A list that begins anew has had no wrong codes: nobody is on it who could be tried.
     await sql`
-      update shared_devices d
+      update shared_devices device
       set used_date = ${now.toISOString()},
         wrong
           = case
             when exists (
-              select from shared_device_people p
-              join users u on u.id = p.user_id
-              where p.company_id = d.company_id and p.device_id = d.id and p.user_id <> ${who.id} and ${isListed(now)}) then d.wrong
+              select from shared_device_people person
+              join users account on account.id = person.user_id
+              where person.company_id = device.company_id
+                and person.device_id = device.id
+                and person.user_id <> ${who.id}
+                and ${isListed(now)}) then device.wrong
             else 0 end
-      where d.id = ${id}`.execute(db);
+      where device.id = ${id}`.execute(db);
     await db.updateTable('sessions').set({ shared_device_id: id }).where('token_hash', '=', hashOf(token)).execute();
     logEvent('device-join', 'success', { company: companyId, device: id });
     return { id, device, untilDate };
@@ -142,12 +145,12 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     await beforeDevice(ctx);
     const { rows } = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       sql<{ id: number; firstName: string; name: string }>`
-        select u.id, u.first_name as "firstName", u.first_name || ' ' || u.last_name as name
-        from shared_device_people p
-        join shared_devices d on d.company_id = p.company_id and d.id = p.device_id
-        join users u on u.id = p.user_id
-        where d.secret_hash = ${hashOf(device)} and ${isListed(now)}
-        order by u.first_name collate "sv-x-icu", u.id`.execute(db),
+        select account.id, account.first_name as "firstName", account.first_name || ' ' || account.last_name as name
+        from shared_device_people person
+        join shared_devices device on device.company_id = person.company_id and device.id = person.device_id
+        join users account on account.id = person.user_id
+        where device.secret_hash = ${hashOf(device)} and ${isListed(now)}
+        order by account.first_name collate "sv-x-icu", account.id`.execute(db),
     );
     const initials = initialsAmong(rows);
     return rows.map(({ id, firstName }) => ({ userId: id, firstName, initials: initials.get(id) ?? '' }));
@@ -156,15 +159,16 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
   list: async (ctx) => {
     const { db, who, now } = ctx;
     const { rows } = await sql<SharedDevice>`
-      select d.id, d.name, d.created_date as "createdDate", d.used_date as "usedDate", d.locked_date is not null as "isLocked",
+      select device.id, device.name, device.created_date as "createdDate", device.used_date as "usedDate",
+        device.locked_date is not null as "isLocked",
         (
           select count(*)::int
-          from shared_device_people p
-          join users u on u.id = p.user_id
-          where p.company_id = d.company_id and p.device_id = d.id and ${isListed(now)}) as "peopleCount"
-      from shared_devices d
-      where d.company_id = ${ownCompany(who)}
-      order by d.used_date desc, d.id desc
+          from shared_device_people person
+          join users account on account.id = person.user_id
+          where person.company_id = device.company_id and person.device_id = device.id and ${isListed(now)}) as "peopleCount"
+      from shared_devices device
+      where device.company_id = ${ownCompany(who)}
+      order by device.used_date desc, device.id desc
       limit 500`.execute(db);
     return rows;
   },

@@ -18,10 +18,10 @@ import { replyWithToken, requireEnrolment, requireSecondFactor, second } from '.
 
 async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number): Promise<Role[]> {
   const client = await db
-    .selectFrom('clients as t')
-    .select('t.company_id')
-    .where('t.id', '=', clientId)
-    .where(seesClient(who, 't', 'id'))
+    .selectFrom('clients as row')
+    .select('row.company_id')
+    .where('row.id', '=', clientId)
+    .where(seesClient(who, 'row', 'id'))
     .executeTakeFirst();
   if (!client) throw notFound();
   return rolesAt(who.assignments, { companyId: client.company_id, clientId });
@@ -31,10 +31,10 @@ async function rolesAtClient({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: num
 async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clientId?: number): Promise<Account> {
   const authorities = clientId === undefined ? [...who.roles] : await rolesAtClient({ db, who }, clientId);
   const row = await db
-    .selectFrom('users as u')
-    .leftJoin('companies as c', 'c.id', 'u.company_id')
+    .selectFrom('users as account')
+    .leftJoin('companies as company', 'company.id', 'account.company_id')
     .select([
-      'u.id',
+      'account.id',
       'login',
       'first_name',
       'last_name',
@@ -48,30 +48,29 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
       'device_key',
     ])
     .select(
-      sql<
-        Account['company']
-      >`case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone) end`.as('company'),
+      sql<Account['company']>`case
+        when company.id is not null
+        then json_build_object('id', company.id, 'name', company.name, 'timeZone', company.time_zone) end`.as('company'),
     )
     .select(
       sql<Account['clientGroups']>`coalesce((
-        select json_agg(json_build_object('id', g.id, 'name', g.name, 'role', m.role, 'kind', m.kind,
-          'client', json_build_object('id', cl.id, 'name', cl.name, 'imageUrl', cl.image_url),
-          'company', json_build_object('id', co.id, 'name', co.name, 'timeZone', co.time_zone))
-          order by g.id)
-        from client_group_members m
-        join client_groups g on g.id = m.client_group_id
-        join clients cl on cl.id = m.client_id
-        join companies co on co.id = m.company_id
-        where m.user_id = u.id and m.active),
+        select json_agg(json_build_object('id', team.id, 'name', team.name, 'role', member.role, 'kind', member.kind,
+          'client', json_build_object('id', client.id, 'name', client.name, 'imageUrl', client.image_url),
+          'company', json_build_object('id', company.id, 'name', company.name, 'timeZone', company.time_zone))
+          order by team.id)
+        from client_group_members member
+        join client_groups team on team.id = member.client_group_id
+        join clients client on client.id = member.client_id
+        join companies company on company.id = member.company_id
+        where member.user_id = account.id and member.active),
         '[]')`.as('clientGroups'),
     )
     .select(
       sql<string | null>`case
-        when not exists (select from authenticators a where a.user_id = u.id) then ${twoStepsFrom(sql.ref('u.id'), app.config)} end`.as(
-        'mustAddFrom',
-      ),
+        when not exists (select from authenticators authenticator where authenticator.user_id = account.id)
+          then ${twoStepsFrom(sql.ref('account.id'), app.config)} end`.as('mustAddFrom'),
     )
-    .where('u.id', '=', who.id)
+    .where('account.id', '=', who.id)
     .executeTakeFirstOrThrow();
   return {
     id: row.id,
@@ -97,10 +96,10 @@ async function accountOf({ app, db, who }: Pick<Ctx, 'app' | 'db' | 'who'>, clie
 /** The address at which a session that came by an identity provider ends there too. */
 async function logoutAt({ config }: Ctx['app'], db: Ctx['db'], token: string): Promise<string | undefined> {
   const from = await db
-    .selectFrom('sessions as s')
-    .innerJoin('identity_providers as p', 'p.id', 's.provider_id')
-    .select(['p.end_session_endpoint', 'p.oidc_client'])
-    .where('s.token_hash', '=', hashOf(token))
+    .selectFrom('sessions as session')
+    .innerJoin('identity_providers as provider', 'provider.id', 'session.provider_id')
+    .select(['provider.end_session_endpoint', 'provider.oidc_client'])
+    .where('session.token_hash', '=', hashOf(token))
     .executeTakeFirst();
   if (!from?.end_session_endpoint) return undefined;
   const url = new URL(from.end_session_endpoint);
@@ -117,12 +116,12 @@ export const accessHandlers: Handlers<typeof access> = {
     // Links to identity providers are companies' rows: which company it is, is not known before.
     const user = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       db
-        .selectFrom('users as u')
-        .select(['u.id', 'u.password_hash', 'u.activated'])
+        .selectFrom('users as account')
+        .select(['account.id', 'account.password_hash', 'account.activated'])
         // With the account itself: whether there is a factor takes no longer to learn than that there is none.
         .select([factorsOf.as('factors'), comesByProviderAlone.as('comesByProviderAlone')])
-        .select(twoStepsFrom(sql.ref('u.id'), app.config).as('twoStepsFrom'))
-        .where('u.login', '=', login)
+        .select(twoStepsFrom(sql.ref('account.id'), app.config).as('twoStepsFrom'))
+        .where('account.login', '=', login)
         .executeTakeFirst(),
     );
     // A deactivated account answers as a wrong password, after the same work (R28).

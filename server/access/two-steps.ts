@@ -31,16 +31,19 @@ async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, requestedRoles?: read
   const countedRoles = sql`${[...(requestedRoles ?? roles)]}::text[]`;
   const counts = await sql<{ people: number; withFactor: number }>`
     select count(*)::int as people,
-      count(*) filter (where exists (select from authenticators a where a.user_id = u.id))::int as "withFactor"
-    from users u
-    where u.activated
-      and u.removed_at is null
-      and ((u.company_id = ${id} and exists (select from unnest(u.authorities) as role where role = any(${countedRoles})))
+      count(*) filter (where exists (select from authenticators authenticator
+        where authenticator.user_id = account.id))::int as "withFactor"
+    from users account
+    where account.activated
+      and account.removed_at is null
+      and ((account.company_id = ${id} and exists (select from unnest(account.authorities) as role where role = any(${countedRoles})))
         or exists (
-          select from client_group_members m
-          where m.user_id = u.id and m.company_id = ${id} and m.active and m.kind = 'STAFF' and m.role = any(${countedRoles})))`.execute(
-    db,
-  );
+          select from client_group_members member
+          where member.user_id = account.id
+            and member.company_id = ${id}
+            and member.active
+            and member.kind = 'STAFF'
+            and member.role = any(${countedRoles})))`.execute(db);
   return { fromDay: rule?.fromDay ?? null, roles, ...counts.rows[0]! };
 }
 

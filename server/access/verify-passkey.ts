@@ -19,13 +19,13 @@ export async function verifyPasskey(
   const usedTicket = await app.scoped(PLATFORM, (db) => takeTicket(db, now, body.ticket, 'PASSKEY'));
   return app.scoped(PLATFORM, async (db) => {
     const storedPasskey = await db
-      .selectFrom('authenticators as a')
-      .innerJoin('users as u', 'u.id', 'a.user_id')
-      .select(['a.id', 'a.user_id', 'a.public_key', 'a.counter', 'u.activated'])
-      .where('a.kind', '=', 'PASSKEY')
-      .where('a.credential_id', '=', body.credential)
-      .where('u.removed_at', 'is', null)
-      .forUpdate('a')
+      .selectFrom('authenticators as authenticator')
+      .innerJoin('users as account', 'account.id', 'authenticator.user_id')
+      .select(['authenticator.id', 'authenticator.user_id', 'authenticator.public_key', 'authenticator.counter', 'account.activated'])
+      .where('authenticator.kind', '=', 'PASSKEY')
+      .where('authenticator.credential_id', '=', body.credential)
+      .where('account.removed_at', 'is', null)
+      .forUpdate('authenticator')
       .executeTakeFirst();
     const knownPasskey = storedPasskey?.public_key && { publicKey: storedPasskey.public_key, counter: storedPasskey.counter };
     const verifiedAssertion =

@@ -18,43 +18,56 @@ import { hasFactor } from './staff.ts';
 import { isNamed } from './users.ts';
 
 const sortColumns = {
-  id: 'u.id',
-  login: 'u.login',
-  firstName: 'u.first_name',
-  lastName: 'u.last_name',
-  activated: 'u.activated',
-  createdDate: 'u.created_date',
-  lastModifiedDate: 'u.last_modified_date',
+  id: 'account.id',
+  login: 'account.login',
+  firstName: 'account.first_name',
+  lastName: 'account.last_name',
+  activated: 'account.activated',
+  createdDate: 'account.created_date',
+  lastModifiedDate: 'account.last_modified_date',
 };
 
 const accountQuery = (db: Db) =>
-  db.selectFrom('users as u').leftJoin('companies as c', 'c.id', 'u.company_id').where('u.removed_at', 'is', null);
+  db
+    .selectFrom('users as account')
+    .leftJoin('companies as company', 'company.id', 'account.company_id')
+    .where('account.removed_at', 'is', null);
 const selectAccount = (query: ReturnType<typeof accountQuery>) =>
   query
-    .select(['u.id', 'u.version', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email', 'u.activated'])
-    .select('u.email_proven as emailProven')
-    .select(['u.image_url as imageUrl', 'u.receives_email_notifications as receivesEmailNotifications'])
-    .select(['u.created_by as createdBy', 'u.created_date as createdDate'])
-    .select(['u.last_modified_by as lastModifiedBy', 'u.last_modified_date as lastModifiedDate'])
     .select([
-      sql<Role[]>`u.authorities`.as('authorities'),
-      sql<AdminUser['langKey']>`u.lang_key`.as('langKey'),
-      sql<AdminUser['colorMode']>`u.color_mode`.as('colorMode'),
+      'account.id',
+      'account.version',
+      'account.login',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+      'account.email',
+      'account.activated',
+    ])
+    .select('account.email_proven as emailProven')
+    .select(['account.image_url as imageUrl', 'account.receives_email_notifications as receivesEmailNotifications'])
+    .select(['account.created_by as createdBy', 'account.created_date as createdDate'])
+    .select(['account.last_modified_by as lastModifiedBy', 'account.last_modified_date as lastModifiedDate'])
+    .select([
+      sql<Role[]>`account.authorities`.as('authorities'),
+      sql<AdminUser['langKey']>`account.lang_key`.as('langKey'),
+      sql<AdminUser['colorMode']>`account.color_mode`.as('colorMode'),
       hasFactor.as('hasFactor'),
-      'u.invited_by_id as invitedById',
-      sql<string | null>`(select i.login from users i where i.id = u.invited_by_id)`.as('invitedByLogin'),
+      'account.invited_by_id as invitedById',
+      sql<string | null>`(select invitation.login from users invitation where invitation.id = account.invited_by_id)`.as('invitedByLogin'),
       // As `isPending` says (decision 009).
       sql<AdminUser['waitsFor']>`case
-        when not u.activated
-          and exists (select from account_keys k where k.user_id = u.id and k.purpose = 'activate' and k.used_date is null)
-        then case when u.password_hash is null then 'password' else 'activation' end end`.as('waitsFor'),
-      sql<AdminUser['company']>`case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`.as('company'),
+        when not account.activated
+          and exists (select from account_keys key where key.user_id = account.id and key.purpose = 'activate' and key.used_date is null)
+        then case when account.password_hash is null then 'password' else 'activation' end end`.as('waitsFor'),
+      sql<AdminUser['company']>`case when company.id is not null then json_build_object('id', company.id, 'name', company.name) end`.as(
+        'company',
+      ),
     ]);
 
 const pageOfAccounts = (query: ReturnType<typeof accountQuery>, paging: Paging) =>
   pageOf(selectAccount(query), query.select(total), paging, sortColumns);
 
-async function accountBy(db: Db, column: 'u.id' | 'u.login', value: number | string): Promise<AdminUser> {
+async function accountBy(db: Db, column: 'account.id' | 'account.login', value: number | string): Promise<AdminUser> {
   const row = await selectAccount(accountQuery(db)).where(column, '=', value).executeTakeFirst();
   if (!row) throw notFound();
   return row;
@@ -101,8 +114,8 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
   list: ({ db }, { query, paging }) =>
     pageOfAccounts(query.withUnprovenEmail ? accountQuery(db).where(hasUnprovenEmail) : accountQuery(db), paging),
   search: ({ db }, { params, paging }) => pageOfAccounts(accountQuery(db).where(isNamed(params.q.trim())), paging),
-  byId: ({ db }, { params }) => accountBy(db, 'u.id', params.id),
-  byLogin: ({ db }, { params }) => accountBy(db, 'u.login', params.login.toLowerCase()),
+  byId: ({ db }, { params }) => accountBy(db, 'account.id', params.id),
+  byLogin: ({ db }, { params }) => accountBy(db, 'account.login', params.login.toLowerCase()),
 
   create: async (ctx, { body }) => {
     const { app, db, now, who } = ctx;
@@ -137,13 +150,13 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     const link = await inviteToSetPassword(db, app, newAccount.id);
     logChanged(ctx, newAccount.id, undefined, { activated: false, authorities });
     const alert = { key: 'assistmeApp.user.created', param: body.email };
-    return reply({ ...(await accountBy(db, 'u.id', newAccount.id)), link: linkUnlessMailed(app, link) }, { alert });
+    return reply({ ...(await accountBy(db, 'account.id', newAccount.id)), link: linkUnlessMailed(app, link) }, { alert });
   },
 
   update: async (ctx, { body }) => {
     const { app, db, now, who } = ctx;
     await lockAccounts(db);
-    const previous = await accountBy(db, 'u.id', body.id);
+    const previous = await accountBy(db, 'account.id', body.id);
     const next = { authorities: rolesInOrder(body.authorities), activated: body.activated ?? previous.activated };
     const companyId = body.company?.id ?? null;
     const isSame = next.activated === previous.activated && companyId === (previous.company?.id ?? null);
@@ -185,13 +198,13 @@ export const adminUserHandlers: Handlers<typeof adminUsers> = {
     }
     logChanged(ctx, body.id, previous, next);
     ctx.afterCommit(() => app.rememberedAccess.forget(body.id));
-    return reply(await accountBy(db, 'u.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
+    return reply(await accountBy(db, 'account.id', body.id), { alert: { key: 'assistmeApp.user.updated', param: body.email } });
   },
 
   remove: async (ctx, { params }) => {
     const { app, db, now, who } = ctx;
     await lockAccounts(db);
-    const row = await accountBy(db, 'u.login', params.login.toLowerCase());
+    const row = await accountBy(db, 'account.login', params.login.toLowerCase());
     if (row.id === who.id || isActiveAdmin(row)) await checkAdministrators(ctx, row.id);
     await endSessions(ctx, row.id, 'removed');
     ctx.logEvent('account-remove', 'success', { subject: row.id, roles: row.authorities });

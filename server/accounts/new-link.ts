@@ -13,8 +13,8 @@ import { factsOf, hasPassword, isOfCompany, ownCompany } from './staff.ts';
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, who }: Ctx, id: number) {
-  const accounts = db.selectFrom('users as u').where('u.id', '=', id).where('u.removed_at', 'is', null);
-  const account = accounts.select(['u.email', accountState().as('state'), hasPassword.as('hasPassword')]);
+  const accounts = db.selectFrom('users as account').where('account.id', '=', id).where('account.removed_at', 'is', null);
+  const account = accounts.select(['account.email', accountState().as('state'), hasPassword.as('hasPassword')]);
   if (who.isAdmin) return account.select(sql<boolean>`false`.as('isElsewhere')).executeTakeFirst();
   const companyId = ownCompany(who);
   return account.where(isOfCompany(companyId)).select(factsOf(companyId).isElsewhere.as('isElsewhere')).executeTakeFirst();

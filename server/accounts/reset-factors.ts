@@ -12,14 +12,20 @@ import { factsOf, hasFactor, isAdministrator, isOfCompany, ownCompany } from './
 
 /** The facts of the rule, for an account that the caller may see: of the own company's people, or to ADMIN of anybody's. */
 async function readAccount({ db, who }: Ctx, id: number) {
-  const accounts = db.selectFrom('users as u').where('u.id', '=', id).where('u.removed_at', 'is', null);
+  const accounts = db.selectFrom('users as account').where('account.id', '=', id).where('account.removed_at', 'is', null);
   const account = accounts
-    .select(['u.email', 'u.first_name', 'u.last_name', 'u.lang_key', hasFactor.as('hasFactor'), isAdministrator.as('isAdministrator')])
+    .select([
+      'account.email',
+      'account.first_name',
+      'account.last_name',
+      'account.lang_key',
+      hasFactor.as('hasFactor'),
+      isAdministrator.as('isAdministrator'),
+    ])
     // The company whose history tells of it.
     .select(
-      sql<
-        number | null
-      >`coalesce(u.company_id, (select min(m.company_id) from client_group_members m where m.user_id = u.id), u.left_company_id)`.as(
+      sql<number | null>`coalesce(account.company_id,
+        (select min(member.company_id) from client_group_members member where member.user_id = account.id), account.left_company_id)`.as(
         'companyId',
       ),
     );

@@ -28,11 +28,11 @@ export function ownCompany({ companyId }: Who): number {
 }
 
 /**
- * Accounts `u` that are a company's: its own, those in its teams, active or not, those that it closed, and those that left its team last and
+ * Accounts `account` that are a company's: its own, those in its teams, active or not, those that it closed, and those that left its team last and
  * have been in none since. Each part has an index.
  */
-export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null
-  and (u.id in (
+export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBool>`(account.removed_at is null
+  and (account.id in (
     select id
     from users
     where company_id = ${companyId}
@@ -52,61 +52,75 @@ export const isOfCompany = (companyId: number): RawBuilder<SqlBool> => sql<SqlBo
       and not exists (select from client_group_members member where member.user_id = leaver.id))) is true)`;
 
 /** True where the owner has chosen a password. */
-export const hasPassword = sql<boolean>`(u.password_hash is not null)`;
+export const hasPassword = sql<boolean>`(account.password_hash is not null)`;
 
 /** True where password alone signs nobody in. */
-export const hasFactor = sql<boolean>`exists (select from authenticators f where f.user_id = u.id and f.kind <> 'RECOVERY')`;
+export const hasFactor = sql<boolean>`
+  exists (select from authenticators authenticator where authenticator.user_id = account.id and authenticator.kind <> 'RECOVERY')`;
 export const isAdministrator = sql<boolean>`(${holds('ADMIN')} or ${holds('ORG_ADMIN')})`;
 
-/** True for a team `m` that nobody else leads whose account is open. */
-const isLastLeader = sql<boolean>`(m.active
-  and u.activated
+/** True for the team of a `member` that nobody else leads whose account is open. */
+const isLastLeader = sql<boolean>`(member.active
+  and account.activated
   and ${memberHasRole('ASSISTANCE_ADMIN')}
   and not exists (
     select from client_group_members other
     join users leader on leader.id = other.user_id
-    where other.client_group_id = m.client_group_id
+    where other.client_group_id = member.client_group_id
       and other.active
-      and other.user_id <> u.id
+      and other.user_id <> account.id
       and leader.activated
       and ${memberHasRole('ASSISTANCE_ADMIN', 'other')}))`;
 
 /** Their teams of the company, the active ones first. */
 const teamsOf = (companyId: number, maxTeams: number, isWhole: boolean) => sql<Colleague['teams']>`(
-  select coalesce(json_agg(t.team order by t.n), '[]')
+  select coalesce(json_agg(teams.team order by teams.n), '[]')
   from (
-    select row_number() over (order by m.is_role_unconfirmed desc, m.active desc, g.name, g.id) as n,
-      json_build_object('id', g.id, 'name', g.name, 'client', json_build_object('id', c.id, 'name', c.name), 'active', m.active,
-        'role', m.role, 'isUnconfirmed', m.is_role_unconfirmed${isWhole ? sql`, 'isLastLeader', ${isLastLeader}` : sql``}) as team
-    from client_group_members m
-    join client_groups g on g.id = m.client_group_id
-    join clients c on c.id = m.client_id
-    where m.user_id = u.id and m.company_id = ${companyId}
+    select row_number() over (order by member.is_role_unconfirmed desc, member.active desc, team.name, team.id) as n,
+      json_build_object('id', team.id, 'name', team.name, 'client', json_build_object('id', client.id, 'name', client.name),
+        'active', member.active,
+        'role', member.role, 'isUnconfirmed', member.is_role_unconfirmed${isWhole ? sql`, 'isLastLeader', ${isLastLeader}` : sql``}) as team
+    from client_group_members member
+    join client_groups team on team.id = member.client_group_id
+    join clients client on client.id = member.client_id
+    where member.user_id = account.id and member.company_id = ${companyId}
     order by n
-    limit ${maxTeams}) t)`;
+    limit ${maxTeams}) teams)`;
 
-const inTeams = (companyId: number) => sql`client_group_members m where m.user_id = u.id and m.company_id = ${companyId}`;
+const inTeams = (companyId: number) =>
+  sql`client_group_members member where member.user_id = account.id and member.company_id = ${companyId}`;
 
-const colleagueQuery = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('users as u').where(isOfCompany(companyId));
+const colleagueQuery = ({ db }: Pick<Ctx, 'db'>, companyId: number) => db.selectFrom('users as account').where(isOfCompany(companyId));
 const selectColleagues = (query: ReturnType<typeof colleagueQuery>, companyId: number) =>
   query
-    .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
-    .select(['u.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
+    .select([
+      'account.id',
+      'account.login',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+      'account.image_url as imageUrl',
+    ])
+    .select(['account.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
     .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'))
-    .select(sql<boolean>`exists (select from ${inTeams(companyId)} and m.active and m.kind = 'STAFF')`.as('isStaff'));
+    .select(sql<boolean>`exists (select from ${inTeams(companyId)} and member.active and member.kind = 'STAFF')`.as('isStaff'));
 
-const columns = { id: 'u.id', login: 'u.login', firstName: 'u.first_name', lastName: 'u.last_name' };
+const columns = { id: 'account.id', login: 'account.login', firstName: 'account.first_name', lastName: 'account.last_name' };
 
 /** The facts for the rules about an account; under the lock by which changes of accounts queue, where one is to be changed. */
 export const factsOf = (companyId: number) => ({
   isElsewhere: sql<boolean>`(
-    ${holds('ADMIN')} or u.company_id is distinct from ${companyId}
-      and u.company_id is not null or exists (select from client_group_members m where m.user_id = u.id and m.company_id <> ${companyId}))`,
+    ${holds('ADMIN')} or account.company_id is distinct from ${companyId}
+      and account.company_id is not null
+      or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${companyId}))`,
   isLastAdmin: sql<boolean>`(${holds('ORG_ADMIN')}
     and not exists (
-      select from users o
-      where o.company_id = ${companyId} and o.id <> u.id and o.activated and o.removed_at is null and ${holds('ORG_ADMIN', 'o')}))`,
-  isClosedHere: sql<boolean>`(u.closed_by_company_id = ${companyId}) is true`,
+      select from users other
+      where other.company_id = ${companyId}
+        and other.id <> account.id
+        and other.activated
+        and other.removed_at is null
+        and ${holds('ORG_ADMIN', 'other')}))`,
+  isClosedHere: sql<boolean>`(account.closed_by_company_id = ${companyId}) is true`,
 });
 
 /** Somebody of the company, with what the rules ask of their account; 404 for everybody else. */
@@ -116,7 +130,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
   const accountFacts = factsOf(companyId);
   const [row, { rows: events }] = await Promise.all([
     selectColleagues(colleagueQuery(ctx, companyId), companyId)
-      .where('u.id', '=', id)
+      .where('account.id', '=', id)
       .select([
         teamsOf(companyId, MOST_TEAMS, true).as('teams'),
         accountFacts.isElsewhere.as('isElsewhere'),
@@ -132,21 +146,22 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
       .select(
         sql<number>`(
           select count(*)
-          from user_invitations i
-          where i.company_id = ${companyId}
-            and i.client_group_id is not null
-            and i.email = u.login
-            and i.used_date is null
-            and i.expires_date > ${now.toISOString()})`.as('invitations'),
+          from user_invitations invitation
+          where invitation.company_id = ${companyId}
+            and invitation.client_group_id is not null
+            and invitation.email = account.login
+            and invitation.used_date is null
+            and invitation.expires_date > ${now.toISOString()})`.as('invitations'),
       )
       .executeTakeFirst(),
     sql<Colleague['events'][number]>`
-      select e.id, e.act, e.at, b.first_name || ' ' || b.last_name as "byName",
-        coalesce((select json_agg(g.name order by g.name, g.id) from client_groups g where g.id = any(e.group_ids)), '[]') as teams
-      from account_events e
-      join users b on b.id = e.by_id
-      where e.company_id = ${companyId} and e.user_id = ${id}
-      order by e.id desc
+      select event.id, event.act, event.at, author.first_name || ' ' || author.last_name as "byName",
+        coalesce((select json_agg(team.name order by team.name, team.id) from client_groups team where team.id = any(event.group_ids)),
+          '[]') as teams
+      from account_events event
+      join users author on author.id = event.by_id
+      where event.company_id = ${companyId} and event.user_id = ${id}
+      order by event.id desc
       limit ${MOST_ACCOUNT_EVENTS}`.execute(db),
   ]);
   if (!row) throw notFound();
@@ -201,9 +216,9 @@ export function listColleagues(ctx: Ctx, query: ListFilters, paging: Page): Prom
         ]
       : []),
     ...(query.accounts ? [sql<SqlBool>`${accountState()} = any(${query.accounts}::text[])`] : []),
-    ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${inTeams(companyId)} and m.is_role_unconfirmed)`] : []),
+    ...(query.withUnconfirmedRole ? [sql<SqlBool>`exists (select from ${inTeams(companyId)} and member.is_role_unconfirmed)`] : []),
     ...(query.withUnprovenEmail ? [hasUnprovenEmail] : []),
-    ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and m.active))`] : []),
+    ...(query.withoutTeam ? [sql<SqlBool>`(${isOfTeams()} and not exists (select from ${inTeams(companyId)} and member.active))`] : []),
   ];
   const matchingColleagues = conditions.reduce((rows, condition) => rows.where(condition), colleagueQuery(ctx, companyId));
   const rows = selectColleagues(matchingColleagues, companyId).select(teamsOf(companyId, TEAMS_IN_SHORT, false).as('teams'));

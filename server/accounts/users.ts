@@ -20,39 +20,47 @@ export function seesUser(who: Who, t: string, column = 'id'): RawBuilder<SqlBool
   return sql<SqlBool>`(${sql.ref(`${t}.${column}`)} in (
     select ${who.id}::bigint
     union all ${colleagues}
-    select m.user_id
-    from client_group_members m
-    where ${seesClient(who, 'm')})) is true`;
+    select member.user_id
+    from client_group_members member
+    where ${seesClient(who, 'member')})) is true`;
 }
 
 /** The users one sees that were not removed. */
-const isVisibleUser = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(u.removed_at is null and ${seesUser(who, 'u')})`;
+const isVisibleUser = ({ who }: Ctx): RawBuilder<SqlBool> => sql<SqlBool>`(account.removed_at is null and ${seesUser(who, 'account')})`;
 
 /** Condition for users whose name or login has the words in it. */
 export function isNamed(words: string): RawBuilder<SqlBool> {
   const [folded, like] = [foldedQuery(words), likeOf(words.trim())];
   const nameMatches =
     folded[0] === ''
-      ? sql`u.first_name || ' ' || u.last_name ilike ${like}`
-      : sql`exists (select from person_words w where w.user_id = u.id and w.at = 1 and ${holdsAny(sql`w.plain`, folded)})`;
-  return sql<SqlBool>`(${nameMatches} or u.login ilike ${like})`;
+      ? sql`account.first_name || ' ' || account.last_name ilike ${like}`
+      : sql`
+        exists (select from person_words words
+          where words.user_id = account.id and words.at = 1 and ${holdsAny(sql`words.plain`, folded)})`;
+  return sql<SqlBool>`(${nameMatches} or account.login ilike ${like})`;
 }
 
 export const userHandlers: Handlers<typeof users> = {
   list: async (ctx, { query, paging }) => {
-    const visibleUsers = ctx.db.selectFrom('users as u').where(isVisibleUser(ctx));
+    const visibleUsers = ctx.db.selectFrom('users as account').where(isVisibleUser(ctx));
     const { companies } = ctx.who;
     const words = query.search?.trim();
     const matchingUsers = words ? visibleUsers.where(isNamed(words)) : visibleUsers;
     const rows = matchingUsers
-      .select(['u.id', 'u.login', 'u.first_name as firstName', 'u.last_name as lastName', 'u.image_url as imageUrl'])
+      .select([
+        'account.id',
+        'account.login',
+        'account.first_name as firstName',
+        'account.last_name as lastName',
+        'account.image_url as imageUrl',
+      ])
       // As far as the reader sees where they hold.
-      .select((companies === '*' ? sql<Role[]>`u.authorities` : rolesIn(sql`any(${companies})`)).as('authorities'));
+      .select((companies === '*' ? sql<Role[]>`account.authorities` : rolesIn(sql`any(${companies})`)).as('authorities'));
     return pageOf(rows, matchingUsers.select(total), paging, {
-      id: 'u.id',
-      login: 'u.login',
-      firstName: 'u.first_name',
-      lastName: 'u.last_name',
+      id: 'account.id',
+      login: 'account.login',
+      firstName: 'account.first_name',
+      lastName: 'account.last_name',
     });
   },
   authorities: async () => [...roles],

@@ -23,20 +23,20 @@ import { notingSharing } from './sharing.ts';
 
 /** Conditions that only the lists of contract/activity-lists.ts ask for. */
 const purposes = {
-  includeInCustomerRoutines: sql<SqlBool>`t.include_in_customer_routines`,
-  includeInGoalEvaluation: sql<SqlBool>`t.include_in_goal_evaluation`,
-  isShared: sql<SqlBool>`(t.shares_data_when_signed or t.shares_data_when_skipped or t.shares_data_when_reported)`,
+  includeInCustomerRoutines: sql<SqlBool>`row.include_in_customer_routines`,
+  includeInGoalEvaluation: sql<SqlBool>`row.include_in_goal_evaluation`,
+  isShared: sql<SqlBool>`(row.shares_data_when_signed or row.shares_data_when_skipped or row.shares_data_when_reported)`,
 };
 
 /** True for a label of the client's company that is not removed. */
 async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
   const label = await ctx.db
-    .selectFrom('labels as l')
-    .innerJoin('clients as c', 'c.company_id', 'l.company_id')
-    .select('l.id')
-    .where('l.id', '=', id)
-    .where('l.removed_at', 'is', null)
-    .where('c.id', '=', clientId ?? 0)
+    .selectFrom('labels as label')
+    .innerJoin('clients as client', 'client.company_id', 'label.company_id')
+    .select('label.id')
+    .where('label.id', '=', id)
+    .where('label.removed_at', 'is', null)
+    .where('client.id', '=', clientId ?? 0)
     .executeTakeFirst();
   return label !== undefined;
 }
@@ -44,9 +44,9 @@ async function isLabel(ctx: Ctx, id: number, clientId: number | undefined) {
 /** True for a delegation task of the client's company that is not removed. */
 export async function isTask(ctx: Ctx, id: number, clientId: number | undefined) {
   const { rows } = await sql`
-    select from delegation_tasks d
-    join clients c on c.company_id = d.company_id
-    where d.id = ${id} and d.removed_at is null and c.id = ${clientId ?? 0}`.execute(ctx.db);
+    select from delegation_tasks delegated
+    join clients client on client.company_id = delegated.company_id
+    where delegated.id = ${id} and delegated.removed_at is null and client.id = ${clientId ?? 0}`.execute(ctx.db);
   return rows.length > 0;
 }
 /** True for a decision of egenvård of the client that stands. */
@@ -67,29 +67,30 @@ function refuseNoTask({ careBasis, delegationTask }: { careBasis?: unknown; dele
 
 const { calls, rows } = crud(contract.activities, {
   entity: contract.activity,
-  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
+  visible: ({ who }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
   computed: {
     category: sql`(
-      select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon, 'containsMedicine', c.contains_medicine)
-      from activity_types ty
-      join activity_categories c on c.id = ty.activity_category_id
-      where ty.id = t.type_id)`,
+      select json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon,
+        'containsMedicine', category.contains_medicine)
+      from activity_types type
+      join activity_categories category on category.id = type.activity_category_id
+      where type.id = row.type_id)`,
     icon: sql`(
-      select coalesce(ty.icon, c.icon)
-      from activity_types ty
-      join activity_categories c on c.id = ty.activity_category_id
-      where ty.id = t.type_id)`,
+      select coalesce(type.icon, category.icon)
+      from activity_types type
+      join activity_categories category on category.id = type.activity_category_id
+      where type.id = row.type_id)`,
   },
   immutableFields: ['client'],
   listConditions: async (ctx, query) => {
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.clientId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
-    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
-    if (query.typeId !== undefined) conditions.push(sql<SqlBool>`t.type_id = ${query.typeId}`);
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
+    if (query.typeId !== undefined) conditions.push(sql<SqlBool>`row.type_id = ${query.typeId}`);
     if (query.categoryId !== undefined)
-      conditions.push(sql<SqlBool>`t.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
-    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+      conditions.push(sql<SqlBool>`row.type_id in (select id from activity_types where activity_category_id = ${query.categoryId})`);
+    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('ACTIVITY', query.search));
     for (const [purpose, condition] of Object.entries(purposes)) if (query[purpose] === true) conditions.push(condition);
     return conditions;
@@ -231,18 +232,19 @@ export const activityHandlers: Handlers<typeof contract.activities> = {
 async function planned<A extends { id: number }>({ db }: Ctx, answer: Reply<A>): Promise<Reply<A & contract.ActivityPlans>> {
   const { rows: plans } = await sql<contract.ActivityPlans>`
     select (
-      select coalesce(json_agg(json_build_object('id', p.id, 'name', a.name, 'recurrence', p.recurrence) order by p.id), '[]')
-      from planned_activities p
-      where p.activity_id = a.id) as "plannedActivities",
+      select coalesce(json_agg(json_build_object('id', series.id, 'name', activity.name, 'recurrence', series.recurrence)
+        order by series.id), '[]')
+      from planned_activities series
+      where series.activity_id = activity.id) as "plannedActivities",
       (
-        select coalesce(json_agg(json_build_object('id', e.id, 'item', json_build_object('id', i.id, 'name', i.name, 'unit', i.unit),
-          'amount', e.amount)
-          order by i.name, i.id),
+        select coalesce(json_agg(json_build_object('id', effect.id,
+          'item', json_build_object('id', item.id, 'name', item.name, 'unit', item.unit), 'amount', effect.amount)
+          order by item.name, item.id),
           '[]')
-        from inventory_effects e
-        join inventory_items i on i.id = e.item_id and i.removed_at is null
-        where e.activity_id = a.id) as "inventoryEffects"
-    from activities a
-    where a.id = ${answer.body.id}`.execute(db);
+        from inventory_effects effect
+        join inventory_items item on item.id = effect.item_id and item.removed_at is null
+        where effect.activity_id = activity.id) as "inventoryEffects"
+    from activities activity
+    where activity.id = ${answer.body.id}`.execute(db);
   return { ...answer, body: { ...answer.body, ...plans[0]! } };
 }

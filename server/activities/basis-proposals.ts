@@ -13,18 +13,22 @@ export async function proposalsOf(ctx: Ctx, { clientId, companyId }: ListFilters
   if (who.isAdmin && clientId === undefined && companyId === undefined) return [];
   if (clientId !== undefined) await openClient(ctx, clientId, 'activity.change');
   const conditions = [
-    seesClient(who, 'a'),
-    ...(clientId === undefined ? [] : [sql<SqlBool>`a.client_id = ${clientId}`]),
-    ...(companyId === undefined ? [] : [sql<SqlBool>`a.company_id = ${companyId}`]),
+    seesClient(who, 'activity'),
+    ...(clientId === undefined ? [] : [sql<SqlBool>`activity.client_id = ${clientId}`]),
+    ...(companyId === undefined ? [] : [sql<SqlBool>`activity.company_id = ${companyId}`]),
   ];
   const { rows } = await sql<Omit<BasisProposal, 'basis'>>`
-    select a.id, a.version, a.name, a.company_id as "companyId", json_build_object('id', c.id, 'name', c.name) as client,
-      json_build_object('id', l.id, 'name', l.name) as label
-    from activities a
-    join labels l on l.id = a.label_id
-    join clients c on c.id = a.client_id
-    where a.care_basis = 'NONE' and a.removed_at is null and not a.archived and c.left_on is null and ${sql.join(conditions, sql` and `)}
-    order by c.name, c.id, a.name, a.id`.execute(db);
+    select activity.id, activity.version, activity.name, activity.company_id as "companyId",
+      json_build_object('id', client.id, 'name', client.name) as client, json_build_object('id', label.id, 'name', label.name) as label
+    from activities activity
+    join labels label on label.id = activity.label_id
+    join clients client on client.id = activity.client_id
+    where activity.care_basis = 'NONE'
+      and activity.removed_at is null
+      and not activity.archived
+      and client.left_on is null
+      and ${sql.join(conditions, sql` and `)}
+    order by client.name, client.id, activity.name, activity.id`.execute(db);
   const proposals = rows.flatMap((row) => {
     const basis = basisOfLabel(row.label.name);
     return basis ? [{ ...row, basis }] : [];

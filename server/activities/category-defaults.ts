@@ -24,7 +24,7 @@ const effectiveFlag = (flag: DefaultFlag) => {
   const [ofCompany, ofMedicine, ofPlatform] = ['ours', 'medicine', 'theirs'].map((row) => sql.ref(`${row}.${snake(flag)}`));
   const effective =
     flag === 'sendsNotificationWhenIgnored'
-      ? sql`coalesce(${ofCompany}, ${ofPlatform}, c.contains_medicine)`
+      ? sql`coalesce(${ofCompany}, ${ofPlatform}, category.contains_medicine)`
       : sql`coalesce(${ofCompany}, ${ofMedicine}, ${ofPlatform}, false)`;
   return sql<boolean>`${effective} as ${sql.ref(flag)}`;
 };
@@ -33,33 +33,35 @@ const careBasis = sql`coalesce(${sql.join(bases)}, 'NONE') as "careBasis"`;
 const columnsOfNew = sql.join([...defaultFlags.map(effectiveFlag), careBasis]);
 /** Put after `activity_categories c`. */
 const joinDefaults = (companyId: RawBuilder<unknown>) => sql`
-  left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = c.id
-  left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = c.id
+  left join category_defaults ours on ours.company_id = ${companyId} and ours.category_id = category.id
+  left join category_defaults theirs on theirs.company_id = 0 and theirs.category_id = category.id
   left join lateral (
-    select d.version, d.one_tap_minutes, d.care_basis, ${sql.join(defaultFlags.map((flag) => sql.ref(`d.${snake(flag)}`)))}
-    from category_defaults d
-    join activity_categories other on other.id = d.category_id
-    where d.company_id = ${companyId} and other.contains_medicine and other.client_id is null and other.removed_at is null
+    select category_default.version, category_default.one_tap_minutes, category_default.care_basis,
+      ${sql.join(defaultFlags.map((flag) => sql.ref(`category_default.${snake(flag)}`)))}
+    from category_defaults category_default
+    join activity_categories other on other.id = category_default.category_id
+    where category_default.company_id = ${companyId} and other.contains_medicine and other.client_id is null and other.removed_at is null
     order by other.id
-    limit 1) medicine on c.contains_medicine`;
+    limit 1) medicine on category.contains_medicine`;
 
 type Which = { categoryId?: number; clientId?: number | undefined };
 /** Of the platform's categories and the company's, and of the client's own where one is named. */
 async function readDefaults({ db }: Ctx, companyId: number, { categoryId, clientId }: Which): Promise<CategoryDefaults[]> {
   const { rows } = await sql<CategoryDefaults>`
-    select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon) as category,
+    select json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon) as category,
       coalesce(ours.version, 0) as version, ${columnsOfNew}, ours.one_tap_minutes as "oneTapMinutes",
       coalesce(case when ours.version is null then medicine.one_tap_minutes end, theirs.one_tap_minutes,
-        case when c.contains_medicine then ${MEDICINE_ONE_TAP_MINUTES}::int else ${USUAL_ONE_TAP_MINUTES}::int end) as "usualOneTapMinutes",
-      c.contains_medicine and ours.version is null and medicine.version is null as "asksAboutSharing"
-    from activity_categories c
+        case when category.contains_medicine then ${MEDICINE_ONE_TAP_MINUTES}::int
+          else ${USUAL_ONE_TAP_MINUTES}::int end) as "usualOneTapMinutes",
+      category.contains_medicine and ours.version is null and medicine.version is null as "asksAboutSharing"
+    from activity_categories category
     ${joinDefaults(sql`${companyId}`)}
-    where c.company_id in (0, ${companyId})
-      and (c.client_id is null or c.client_id = ${clientId ?? 0})
-      and c.removed_at is null
-      and not c.archived
-      ${categoryId === undefined ? sql`` : sql`and c.id = ${categoryId}`}
-    order by c.name, c.id`.execute(db);
+    where category.company_id in (0, ${companyId})
+      and (category.client_id is null or category.client_id = ${clientId ?? 0})
+      and category.removed_at is null
+      and not category.archived
+      ${categoryId === undefined ? sql`` : sql`and category.id = ${categoryId}`}
+    order by category.name, category.id`.execute(db);
   return rows;
 }
 
@@ -77,9 +79,10 @@ async function storeDefaults(ctx: Ctx, companyId: number, categoryId: number, bo
   const values = sql.join(defaultFlags.map((flag) => sql`${body[flag]}::boolean`));
   const { rows } = await sql<{ version: number }>`
     insert into category_defaults (company_id, category_id, category_company_id, ${columns}, one_tap_minutes, care_basis)
-    select ${companyId}::bigint, c.id, c.company_id, ${values}, ${body.oneTapMinutes ?? null}::int, ${body.careBasis ?? 'NONE'}
-    from activity_categories c
-    where c.id = ${categoryId}
+    select ${companyId}::bigint, category.id, category.company_id, ${values}, ${body.oneTapMinutes ?? null}::int,
+      ${body.careBasis ?? 'NONE'}
+    from activity_categories category
+    where category.id = ${categoryId}
     on conflict (company_id, category_id) do update set version = category_defaults.version + 1,
       care_basis = coalesce(${body.careBasis ?? null}, category_defaults.care_basis),
       (${columns}, one_tap_minutes)
@@ -104,10 +107,10 @@ export const categoryDefaultHandlers: Handlers<typeof categoryDefaults> = {
 /** By the id of each category of a company, its clients' own included, what new activities of it begin with. */
 export async function defaultsOf(db: Ctx['db'], companyId: number): Promise<Record<string, Begins>> {
   const { rows } = await sql<Begins & { id: number }>`
-    select c.id, ${columnsOfNew}
-    from activity_categories c
+    select category.id, ${columnsOfNew}
+    from activity_categories category
     ${joinDefaults(sql`${companyId}::bigint`)}
-    where c.company_id in (0, ${companyId}) and c.removed_at is null`.execute(db);
+    where category.company_id in (0, ${companyId}) and category.removed_at is null`.execute(db);
   return Object.fromEntries(rows.map(({ id, ...begins }) => [id, begins]));
 }
 
@@ -117,11 +120,11 @@ export async function beginning<B extends Sent & { type: { id: number }; client:
   if (defaultFlags.every((flag) => body[flag] !== undefined) && body.careBasis !== undefined) return body;
   const { rows } = await sql<Begins>`
     select ${columnsOfNew}
-    from activity_types ty
-    join activity_categories c on c.id = ty.activity_category_id
-    cross join clients cl
-    ${joinDefaults(sql`cl.company_id`)}
-    where ty.id = ${body.type.id} and cl.id = ${body.client.id}`.execute(db);
+    from activity_types type
+    join activity_categories category on category.id = type.activity_category_id
+    cross join clients client
+    ${joinDefaults(sql`client.company_id`)}
+    where type.id = ${body.type.id} and client.id = ${body.client.id}`.execute(db);
   const flags = defaultFlags.map((flag) => [flag, body[flag] ?? rows[0]?.[flag] ?? false]);
   return { ...body, ...Object.fromEntries(flags), careBasis: body.careBasis ?? rows[0]?.careBasis ?? 'NONE' };
 }

@@ -19,23 +19,23 @@ export type ClientPair = { companyId: number; from: number; to: number };
 
 /** The catalogue of both clients. */
 export async function catalogueOf({ db }: Pick<Ctx, 'db'>, { companyId, from, to }: ClientPair): Promise<Catalogue> {
-  const ofBoth = sql`t.company_id in (0, ${companyId}) and (t.client_id is null or t.client_id in (${from}, ${to}))`;
-  const namedColumns = sql`t.id, t.name, name_key(t.name) as key, t.client_id`;
+  const ofBoth = sql`row.company_id in (0, ${companyId}) and (row.client_id is null or row.client_id in (${from}, ${to}))`;
+  const namedColumns = sql`row.id, row.name, name_key(row.name) as key, row.client_id`;
   const categories = await sql<Category>`
-    select ${namedColumns}, t.removed_at is not null as removed
-    from activity_categories t
+    select ${namedColumns}, row.removed_at is not null as removed
+    from activity_categories row
     where ${ofBoth}
-    order by t.id`.execute(db);
+    order by row.id`.execute(db);
   const types = await sql<Type>`
-    select ${namedColumns}, t.removed_at is not null as removed, t.activity_category_id
-    from activity_types t
+    select ${namedColumns}, row.removed_at is not null as removed, row.activity_category_id
+    from activity_types row
     where ${ofBoth}
-    order by t.id`.execute(db);
+    order by row.id`.execute(db);
   const questions = await sql<Question>`
-    select ${namedColumns}, t.activity_type_id, t.value_type, t.archived
-    from attributes t
-    where ${ofBoth} and t.activity_type_id is not null and t.removed_at is null
-    order by t.id`.execute(db);
+    select ${namedColumns}, row.activity_type_id, row.value_type, row.archived
+    from attributes row
+    where ${ofBoth} and row.activity_type_id is not null and row.removed_at is null
+    order by row.id`.execute(db);
   const leftOutRows = await db
     .selectFrom('left_out')
     .select(['activity_category_id as category', 'activity_type_id as type'])
@@ -135,9 +135,9 @@ async function makeType(ctx: Ctx, { companyId }: ClientPair, { sourceType, categ
   }
   const { rows } = await sql<{ id: number }>`
     insert into activity_types (company_id, activity_category_id, name, color, icon)
-    select ${companyId}::bigint, ${category.id}::bigint, t.name, t.color, t.icon
-    from activity_types t
-    where t.id = ${sourceType.id}
+    select ${companyId}::bigint, ${category.id}::bigint, row.name, row.color, row.icon
+    from activity_types row
+    where row.id = ${sourceType.id}
     returning id`.execute(ctx.db);
   return rows[0]!.id;
 }
@@ -153,9 +153,9 @@ async function makeQuestion(
   }
   const { rows } = await sql<{ id: number }>`
     insert into attributes (company_id, activity_type_id, name, value_type, "order")
-    select ${companyId}::bigint, ${type}::bigint, t.name, t.value_type, t."order"
-    from attributes t
-    where t.id = ${question.id}
+    select ${companyId}::bigint, ${type}::bigint, row.name, row.value_type, row."order"
+    from attributes row
+    where row.id = ${question.id}
     returning id`.execute(ctx.db);
   return rows[0]!.id;
 }

@@ -13,12 +13,12 @@ import { openClient } from '#server/request/scope.ts';
 export const copyDraws = ({ db }: Ctx, from: number, to: number) =>
   sql`
     insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
-    select e.company_id, e.client_id, ${to}, e.item_id, e.amount
-    from inventory_effects e
-    join inventory_items i on i.id = e.item_id and i.removed_at is null
-    where e.activity_id = ${from}`.execute(db);
+    select effect.company_id, effect.client_id, ${to}, effect.item_id, effect.amount
+    from inventory_effects effect
+    join inventory_items item on item.id = effect.item_id and item.removed_at is null
+    where effect.activity_id = ${from}`.execute(db);
 
-/** Its series that go on, from the local day `day`; those made together are so again. Answers how many. */
+/** Its series that go on, from the local `day`; those made together are so again. Answers how many. */
 export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id' | 'client'>, day: string): Promise<number> {
   const { db } = ctx;
   const client = await openClient(ctx, to.client.id, 'plan.create');

@@ -23,10 +23,10 @@ export const labelHandlers: Handlers<typeof contract.labels> = {
   ...calls,
   ofCompany: async (ctx, { params, paging }) => {
     const visibleLabels = ctx.db
-      .selectFrom('companies as t')
-      .select('t.id')
-      .where(seesCompany(ctx.who, 't', 'id'));
-    if (!(await visibleLabels.where('t.id', '=', params.companyId).executeTakeFirst())) throw notFound();
+      .selectFrom('companies as row')
+      .select('row.id')
+      .where(seesCompany(ctx.who, 'row', 'id'));
+    if (!(await visibleLabels.where('row.id', '=', params.companyId).executeTakeFirst())) throw notFound();
     return labelRows.listPage(ctx, { companyId: params.companyId }, paging);
   },
 };
@@ -34,10 +34,10 @@ export const labelHandlers: Handlers<typeof contract.labels> = {
 /** An id in an address that is not there for the activity is 404, as everywhere. */
 async function refuseUnknown({ db }: Ctx, labelId: number, activityId: number) {
   const { rows } = await sql`
-    select l.id
-    from labels l
-    join activities a on a.company_id = l.company_id
-    where l.id = ${labelId} and a.id = ${activityId} and (l.removed_at is null or a.label_id = l.id)`.execute(db);
+    select label.id
+    from labels label
+    join activities activity on activity.company_id = label.company_id
+    where label.id = ${labelId} and activity.id = ${activityId} and (label.removed_at is null or activity.label_id = label.id)`.execute(db);
   if (!rows[0]) throw notFound();
 }
 

@@ -10,12 +10,12 @@ import { activityRows } from './activities.ts';
 
 /** The platform's, the company's, or this client's own (R33); also what was taken out of its selection, for what uses it stays. */
 const ofClient = (table: string, id: number, client: { id: number; company_id: number }): RawBuilder<unknown> => sql`
-  select t.id
-  from ${sql.table(table)} t
-  where t.id = ${id}
-    and t.removed_at is null
-    and t.company_id in (0, ${client.company_id})
-    and (t.client_id is null or t.client_id = ${client.id})`;
+  select row.id
+  from ${sql.table(table)} row
+  where row.id = ${id}
+    and row.removed_at is null
+    and row.company_id in (0, ${client.company_id})
+    and (row.client_id is null or row.client_id = ${client.id})`;
 
 type Input = {
   params: { clientId: number; typeId?: number; categoryId?: number };

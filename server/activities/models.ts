@@ -91,27 +91,31 @@ export const modelActivityHandlers: Handlers<typeof modelActivities> = {
   list: async (ctx, { query, paging }) => {
     const { client, companyId } = await placeOf(ctx, query);
     if (companyId === null) return reply([], { total: 0 });
-    const from = sql`from model_activities t
-      join activity_types ty on ty.id = t.type_id and ty.removed_at is null and not ty.archived
-      join activity_categories c on c.id = ty.activity_category_id and c.removed_at is null and not c.archived
-      left join labels l on l.id = t.label_id and l.removed_at is null
-      where t.company_id = ${companyId}`;
+    const from = sql`from model_activities row
+      join activity_types type on type.id = row.type_id and type.removed_at is null and not type.archived
+      join activity_categories category on category.id = type.activity_category_id and category.removed_at is null and not category.archived
+      left join labels label on label.id = row.label_id and label.removed_at is null
+      where row.company_id = ${companyId}`;
     const [{ field, descending } = { field: 'name', descending: false }] = paging.sort;
-    const order = sql`${sql.ref(`t.${field}`)} ${descending ? sql`desc` : sql`asc`}, t.id`;
+    const order = sql`${sql.ref(`row.${field}`)} ${descending ? sql`desc` : sql`asc`}, row.id`;
     const ofClient = client
       ? sql`exists (
-        select from activities a
-        where a.client_id = ${client.id} and a.removed_at is null and a.type_id = t.type_id and a.name = t.name)`
+        select from activities activity
+        where activity.client_id = ${client.id}
+          and activity.removed_at is null
+          and activity.type_id = row.type_id
+          and activity.name = row.name)`
       : sql`null::boolean`;
     const inSelection = client
-      ? sql`exists (select from activity_types t where t.id = ty.id and ${isInSelection(typeKind, client.id)})`
+      ? sql`exists (select from activity_types row where row.id = type.id and ${isInSelection(typeKind, client.id)})`
       : sql`null::boolean`;
     const [{ rows }, counted] = await Promise.all([
       sql<ModelActivity>`
-        select t.id, t.name, json_build_object('id', ty.id, 'name', ty.name) as type,
-          json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon,
-            'containsMedicine', c.contains_medicine) as category,
-          coalesce(ty.icon, c.icon) as icon, l.name as "labelName", t.plans, ${ofClient} as "isThere", ${inSelection} as "isOffered"
+        select row.id, row.name, json_build_object('id', type.id, 'name', type.name) as type,
+          json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon,
+            'containsMedicine', category.contains_medicine) as category,
+          coalesce(type.icon, category.icon) as icon, label.name as "labelName", row.plans, ${ofClient} as "isThere",
+          ${inSelection} as "isOffered"
         ${from}
         order by ${order}
         limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),

@@ -16,34 +16,35 @@ type Stored = Parameters<typeof orderText>[0] & {
   changed: Parameters<typeof changeText>[0] | null;
   lang: string;
 };
-/** The dose before, and why it was changed, of a number `n` of a medicine `m` that this person has signed none of since it was written. */
+/** The dose before, and why it was changed, of a number `revision` of a `medicine` that this person has signed none of since it was written. */
 const changedFor = (whoId: number) => sql`case
-  when n.number > 1
+  when revision.number > 1
     and not exists (
       select from activity_instances instance
-      where instance.client_id = m.client_id
-        and instance.activity_id = m.activity_id
-        and instance.placed_at > n.at - interval '2 days'
+      where instance.client_id = medicine.client_id
+        and instance.activity_id = medicine.activity_id
+        and instance.placed_at > revision.at - interval '2 days'
         and instance.signed_by_id = ${whoId}
-        and instance.signed_by_date > n.at
+        and instance.signed_by_date > revision.at
         and instance.removed_at is null)
   then (
-    select json_build_object('dose', previous.dose, 'doseTo', previous.dose_to, 'unit', previous.unit, 'reason', n.reason)
+    select json_build_object('dose', previous.dose, 'doseTo', previous.dose_to, 'unit', previous.unit, 'reason', revision.reason)
     from medicine_numbers previous
-    where previous.medicine_id = n.medicine_id and previous.number < n.number
+    where previous.medicine_id = revision.medicine_id and previous.number < revision.number
     order by previous.number desc
     limit 1) end`;
 
 /** The values of a client's activities, with the orders of those that are medicines; of a changed one how it was, until this person has signed it. */
 export async function withOrders({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId: number, values: Values[]): Promise<Ordered[]> {
   const { rows } = await sql<Stored>`
-    select m.activity_id as "activityId", n.name, n.strength, n.dose, n.dose_to as "doseTo", n.unit, n.form, n.route, n.instruction,
-      n.contents, ${dosesOfSeries} as doses, ${changedFor(who.id)} as changed,
-      (select u.lang_key from users u where u.id = ${who.id}) as lang
-    from medicines m
-    join medicine_numbers n on n.medicine_id = m.id and n.number = m.current_number
-    where m.client_id = ${clientId} and m.ended_at is null
-    order by m.activity_id`.execute(db);
+    select medicine.activity_id as "activityId", revision.name, revision.strength, revision.dose, revision.dose_to as "doseTo",
+      revision.unit,
+      revision.form, revision.route, revision.instruction, revision.contents, ${dosesOfSeries} as doses, ${changedFor(who.id)} as changed,
+      (select account.lang_key from users account where account.id = ${who.id}) as lang
+    from medicines medicine
+    join medicine_numbers revision on revision.medicine_id = medicine.id and revision.number = medicine.current_number
+    where medicine.client_id = ${clientId} and medicine.ended_at is null
+    order by medicine.activity_id`.execute(db);
   if (rows.length === 0) return values;
   const ordered = new Map<number, Ordered>(values.map((one) => [one.activityId, one]));
   const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };

@@ -35,12 +35,14 @@ export const sharingHandlers: Handlers<typeof sharing> = {
   ofClient: async (ctx, { params: { clientId } }): Promise<SharingChange[]> => {
     await openClient(ctx, clientId, 'activity.see');
     const { rows } = await sql<SharingChange>`
-      select s.id, s.at, u.first_name || ' ' || u.last_name as "byName", s.by_id = ${ctx.who.id} as "isOwn", s.activity_id as "activityId",
-        s.activity_name as "activityName", s.office_reads_card as "officeReadsCard", s.shared_before as before, s.shared_after as after
-      from sharing_changes s
-      join users u on u.id = s.by_id
-      where s.client_id = ${clientId}
-      order by s.id desc
+      select change.id, change.at, account.first_name || ' ' || account.last_name as "byName", change.by_id = ${ctx.who.id} as "isOwn",
+        change.activity_id as "activityId",
+        change.activity_name as "activityName", change.office_reads_card as "officeReadsCard", change.shared_before as before,
+        change.shared_after as after
+      from sharing_changes change
+      join users account on account.id = change.by_id
+      where change.client_id = ${clientId}
+      order by change.id desc
       limit ${MOST_SHARING_CHANGES}`.execute(ctx.db);
     return rows;
   },

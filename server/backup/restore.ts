@@ -97,7 +97,7 @@ function insertInto(client: pg.Client, table: Table, { columns }: TableLine) {
   const short = columns.map((_, index) => `c${index}`);
   const text = `insert into ${quotedList([table.name])} (${quotedList(columns)}) overriding system value
     select ${columns.map((column, index) => `c${index}::${types.get(column)}`).join(', ')}
-    from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as r (${short.join(', ')})`;
+    from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as tuple (${short.join(', ')})`;
   return (batch: RowLine[]) =>
     client.query({ name: `into ${table.name}`, text, values: columns.map((_, index) => batch.map((row) => row[index])) });
 }

@@ -6,32 +6,36 @@ import { type Count, createSha256, type RowLine, type TableLine, textOf } from '
 export type Table = { name: string; columns: { name: string; type: string; counter: string | null }[]; key: string[]; needs: string[] };
 
 const TABLES = `
-  select c.relname::text as name,
+  select relation.relname::text as name,
     (
       select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod),
-        'counter', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), attname))
+        'counter', pg_get_serial_sequence(format('%I.%I', namespace.nspname, relation.relname), attname))
         order by attnum)
       from pg_attribute
-      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
     coalesce((
-      select json_agg(attname order by array_position(i.indkey, attnum))
-      from pg_index i
-      join pg_attribute a on a.attrelid = c.oid and attnum = any(i.indkey)
-      where i.indrelid = c.oid and i.indisprimary),
+      select json_agg(attname order by array_position(index_row.indkey, attnum))
+      from pg_index index_row
+      join pg_attribute attribute on attribute.attrelid = relation.oid and attnum = any(index_row.indkey)
+      where index_row.indrelid = relation.oid and index_row.indisprimary),
       '[]') as key,
-    coalesce((select json_agg(distinct p.relname) from pg_constraint f join pg_class p on p.oid = f.confrelid where f.conrelid = c.oid),
+    coalesce((select json_agg(distinct policy.relname) from pg_constraint foreign_key
+      join pg_class policy on policy.oid = foreign_key.confrelid where foreign_key.conrelid = relation.oid),
       '[]') as needs,
-    c.relrowsecurity
+    relation.relrowsecurity
       and not exists (
-        select from pg_policies p
-        where p.schemaname = n.nspname
-          and p.tablename = c.relname
-          and p.cmd in ('ALL', 'SELECT')
-          and p.permissive = 'PERMISSIVE'
-          and p.qual like '%app_everything()%') as hidden
-  from pg_class c
-  join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('public', 'log') and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%'
+        select from pg_policies policy
+        where policy.schemaname = namespace.nspname
+          and policy.tablename = relation.relname
+          and policy.cmd in ('ALL', 'SELECT')
+          and policy.permissive = 'PERMISSIVE'
+          and policy.qual like '%app_everything()%') as hidden
+  from pg_class relation
+  join pg_namespace namespace on namespace.oid = relation.relnamespace
+  where namespace.nspname in ('public', 'log')
+    and relation.relkind in ('r', 'p')
+    and not relation.relispartition
+    and relation.relname not like 'kysely\\_%'
   order by 1`;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

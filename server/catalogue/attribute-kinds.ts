@@ -56,6 +56,6 @@ export const owners = {
   task: { table: 'tasks', column: 'task_id', by: 'type_id', of: 'task_type_id' },
 } as const;
 export type OwnerKind = keyof typeof owners;
-/** SQL of the client that an owner `o` is about; null for a task, which is its company's. */
+/** SQL of the client that an `owner` is about; null for a task, which is its company's. */
 export const clientOfOwner = (kind: OwnerKind): RawBuilder<number | null> =>
-  kind === 'task' ? sql<null>`null::bigint` : sql<number>`o.client_id`;
+  kind === 'task' ? sql<null>`null::bigint` : sql<number>`owner.client_id`;

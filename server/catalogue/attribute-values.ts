@@ -26,18 +26,18 @@ function ownerOf(object: string, body: Values): { kind: OwnerKind; id: number } 
 
 const ownerExists = (kind: OwnerKind) =>
   sql<SqlBool>`exists (
-    select from ${sql.table(owners[kind].table)} o
-    where o.id = ${sql.ref(`t.${owners[kind].column}`)} and o.removed_at is null)`;
+    select from ${sql.table(owners[kind].table)} owner
+    where owner.id = ${sql.ref(`row.${owners[kind].column}`)} and owner.removed_at is null)`;
 
 /** A client's, by that client; a task's, by its company. */
-const sees = (who: Who) => sql<SqlBool>`case when t.task_id is null then ${seesClient(who, 't')} else ${ofOwnCompany(who)} end`;
+const sees = (who: Who) => sql<SqlBool>`case when row.task_id is null then ${seesClient(who, 'row')} else ${ofOwnCompany(who)} end`;
 /** The task that a value is to be of: whoever may change the task may. */
 async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{ company_id: number }> {
   const task = await db
-    .selectFrom('tasks as t')
-    .select('t.company_id')
-    .where('t.id', '=', id)
-    .where('t.removed_at', 'is', null)
+    .selectFrom('tasks as row')
+    .select('row.company_id')
+    .where('row.id', '=', id)
+    .where('row.removed_at', 'is', null)
     .where(ofOwnCompany(who))
     .executeTakeFirst();
   if (!task) throw badField(object, 'task', 'error.field.unknown');
@@ -45,33 +45,35 @@ async function openTask({ db, who }: Ctx, id: number, object: string): Promise<{
   return task;
 }
 
-/** True for values `t` that somebody sees: gone with their attribute and their owner (R34). */
+/** True for values `row` that somebody sees: gone with their attribute and their owner (R34). */
 export const seesValue = (who: Who) =>
   sql<SqlBool>`(${sees(who)}
-    and exists (select from attributes at where at.id = t.attribute_id and at.removed_at is null)
+    and exists (select from attributes attribute where attribute.id = row.attribute_id and attribute.removed_at is null)
     and (${ownerExists('activity')} or ${ownerExists('item')} or ${ownerExists('task')}))`;
 
 const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<never>, 'entity'> => ({
   visible: ({ who }) => seesValue(who),
-  computed: { client: sql`(select json_build_object('id', c.id, 'name', c.name) from clients c where c.id = t.client_id)` },
+  computed: {
+    client: sql`(select json_build_object('id', client.id, 'name', client.name) from clients client where client.id = row.client_id)`,
+  },
   immutableFields: ['activity', 'item', 'task'],
   listConditions: async ({ who }, query) => {
     // No client's data is listed for ADMIN by default (R3).
     if (who.isAdmin && query.clientId === undefined && query.taskId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
-    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
-    if (query.activityId !== undefined) conditions.push(sql<SqlBool>`t.activity_id = ${query.activityId}`);
-    if (query.taskId !== undefined) conditions.push(sql<SqlBool>`t.task_id = ${query.taskId}`);
-    if (query.itemId !== undefined) conditions.push(sql<SqlBool>`t.item_id = ${query.itemId}`);
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
+    if (query.activityId !== undefined) conditions.push(sql<SqlBool>`row.activity_id = ${query.activityId}`);
+    if (query.taskId !== undefined) conditions.push(sql<SqlBool>`row.task_id = ${query.taskId}`);
+    if (query.itemId !== undefined) conditions.push(sql<SqlBool>`row.item_id = ${query.itemId}`);
     return conditions;
   },
   ownerColumns: async (ctx, body) => {
     const owner = ownerOf(object, body);
     if (owner.kind === 'task') return { company_id: (await openTask(ctx, owner.id, object)).company_id };
     const { rows } = await sql<{ client_id: number }>`
-      select t.client_id
-      from ${sql.table(owners[owner.kind].table)} t
-      where t.id = ${owner.id} and t.removed_at is null and ${seesClient(ctx.who, 't')}`.execute(ctx.db);
+      select row.client_id
+      from ${sql.table(owners[owner.kind].table)} row
+      where row.id = ${owner.id} and row.removed_at is null and ${seesClient(ctx.who, 'row')}`.execute(ctx.db);
     if (!rows[0]) throw badField(object, owner.kind, 'error.field.unknown');
     const client = await openClient(ctx, rows[0].client_id, 'activity.change');
     return { company_id: client.company_id, client_id: client.id };
@@ -88,7 +90,7 @@ const valued = ({ object, field, valueType, html }: ValueKind): Omit<Resource<ne
     if (ctx.who.isAdmin && !ctx.readOnly && row.client) await openClient(ctx, idOf(row.client)!, 'activity.see');
     if (!row.client && !can(ctx.who, 'task.see')) throw notFound();
   },
-  changeable: ({ who }) => (can(who, 'task.change') ? sql<SqlBool>`true` : sql<SqlBool>`t.task_id is null`),
+  changeable: ({ who }) => (can(who, 'task.change') ? sql<SqlBool>`true` : sql<SqlBool>`row.task_id is null`),
   isReferenced: () => sql<SqlBool>`false`,
 });
 

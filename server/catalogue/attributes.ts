@@ -25,13 +25,13 @@ const shared = catalogued(attributeKind);
 /** A new one comes after those of the same type or category that it stands among. */
 async function lastOrder(ctx: Ctx, body: Values) {
   const { rows } = await sql<{ order: number }>`
-    select least(coalesce(max(t."order") + 1, 0), ${LARGE_PAGE * 2}) as "order"
-    from attributes t
+    select least(coalesce(max(row."order") + 1, 0), ${LARGE_PAGE * 2}) as "order"
+    from attributes row
     where ${isVisibleTo(ctx)}
-      and t.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
-      and t.item_category_id is not distinct from ${idOf(body.itemCategory) ?? null}
-      and t.task_type_id is not distinct from ${idOf(body.taskType) ?? null}
-      and (t.client_id is null or t.client_id = ${idOf(body.client) ?? 0})`.execute(ctx.db);
+      and row.activity_type_id is not distinct from ${idOf(body.activityType) ?? null}
+      and row.item_category_id is not distinct from ${idOf(body.itemCategory) ?? null}
+      and row.task_type_id is not distinct from ${idOf(body.taskType) ?? null}
+      and (row.client_id is null or row.client_id = ${idOf(body.client) ?? 0})`.execute(ctx.db);
   return rows[0]!.order;
 }
 
@@ -52,11 +52,11 @@ const { calls, rows } = crud(contract.attributes, {
   // Attributes of tasks are seen by the organisation alone, as tasks are; the pieces of a report by whoever sees its form (R41).
   visible: (ctx) =>
     sql<SqlBool>`(${isVisibleTo(ctx)}
-      and (t.task_type_id is null or t.company_id = 0 or ${ofOwnCompany(ctx.who)})
-      and (t.report_id is null
-        or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(t.company_id = 0 or ${ofOwnCompany(ctx.who)})` : sql<SqlBool>`false`}))`,
+      and (row.task_type_id is null or row.company_id = 0 or ${ofOwnCompany(ctx.who)})
+      and (row.report_id is null
+        or ${can(ctx.who, 'report.see') ? sql<SqlBool>`(row.company_id = 0 or ${ofOwnCompany(ctx.who)})` : sql<SqlBool>`false`}))`,
   // One save of a form is one version: its pieces are changed with it, and never by themselves.
-  changeable: (ctx) => sql<SqlBool>`(${shared.changeable(ctx)} and t.report_id is null)`,
+  changeable: (ctx) => sql<SqlBool>`(${shared.changeable(ctx)} and row.report_id is null)`,
   entity: contract.attribute,
   // The type or category stays: it decides in which rows the attribute's values are.
   immutableFields: ['client', 'activityType', 'itemCategory', 'taskType'],
@@ -67,13 +67,13 @@ const { calls, rows } = crud(contract.attributes, {
   },
   listConditions: async (ctx, query) => {
     const conditions: RawBuilder<SqlBool>[] = await shared.listConditions(ctx, query);
-    conditions.push(sql<SqlBool>`t.report_id is null`);
+    conditions.push(sql<SqlBool>`row.report_id is null`);
     // No company's tasks are listed for ADMIN by default (R3).
-    if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(t.task_type_id is null or t.company_id = 0)`);
-    if (query.activityTypeId !== undefined) conditions.push(sql<SqlBool>`t.activity_type_id = ${query.activityTypeId}`);
-    if (query.ofCompany !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.ofCompany})`);
-    if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`t.task_type_id = ${query.taskTypeId}`);
-    if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`t.item_category_id = ${query.itemCategoryId}`);
+    if (ctx.who.isAdmin && query.taskTypeId === undefined) conditions.push(sql<SqlBool>`(row.task_type_id is null or row.company_id = 0)`);
+    if (query.activityTypeId !== undefined) conditions.push(sql<SqlBool>`row.activity_type_id = ${query.activityTypeId}`);
+    if (query.ofCompany !== undefined) conditions.push(sql<SqlBool>`row.company_id in (0, ${query.ofCompany})`);
+    if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`row.task_type_id = ${query.taskTypeId}`);
+    if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`row.item_category_id = ${query.itemCategoryId}`);
     return conditions;
   },
   validate: async (ctx, values, row) => {
@@ -101,13 +101,12 @@ async function offeredFor(ctx: Ctx, kind: OwnerKind, { clientId, id }: { clientI
   const { table, by: parentColumn } = owners[kind];
   // A removed type or category stays that of the activities or items that have it (R34).
   const { rows } = await sql`
-    select t.id
-    from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} t
-    where t.id = ${id}
-      and ((${isVisibleTo(ctx)} and (t.client_id is null or t.client_id = ${clientId}))
-        or exists (select from ${sql.table(table)} o where ${sql.ref(`o.${parentColumn}`)} = t.id and o.client_id = ${clientId}))`.execute(
-    ctx.db,
-  );
+    select row.id
+    from ${sql.table(kind === 'activity' ? typeKind.table : itemCategoryKind.table)} row
+    where row.id = ${id}
+      and ((${isVisibleTo(ctx)} and (row.client_id is null or row.client_id = ${clientId}))
+        or exists (select from ${sql.table(table)} owner
+          where ${sql.ref(`owner.${parentColumn}`)} = row.id and owner.client_id = ${clientId}))`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return allOf(ctx, { ...query, clientId });
 }

@@ -14,9 +14,9 @@ export type TenantRef = { company_id: number; client_id: number | null };
 /** The company and the client that the owner belongs to. */
 export async function clientOf(ctx: Pick<Ctx, 'db'>, { kind, id }: Owner): Promise<TenantRef> {
   const { rows } = await sql<TenantRef>`
-    select o.company_id, ${clientOfOwner(kind)} as client_id
-    from ${sql.table(owners[kind].table)} o
-    where o.id = ${id}`.execute(ctx.db);
+    select owner.company_id, ${clientOfOwner(kind)} as client_id
+    from ${sql.table(owners[kind].table)} owner
+    where owner.id = ${id}`.execute(ctx.db);
   return rows[0]!;
 }
 
@@ -30,9 +30,9 @@ export async function keepText(ctx: Ctx, clean: string, client: TenantRef, objec
 /** The ids among those given whose attributes may hold a value of this type on the owner. */
 export async function fitting(ctx: Pick<Ctx, 'db'>, owner: Owner, ids: readonly number[], valueType: ValueType): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select at.id
+    select attribute.id
     from ${ofOwner(owner)}
-    where at.id = any(${ids}) and at.value_type = ${valueType}`.execute(ctx.db);
+    where attribute.id = any(${ids}) and attribute.value_type = ${valueType}`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -54,7 +54,7 @@ export async function valuesOf(ctx: Pick<Ctx, 'db'>, owner: Owner): Promise<Valu
     sql`coalesce((
       select ${valuesJson(field, value)}
       from ${ofOwner(owner)}
-      join ${sql.table(table)} v on v.attribute_id = at.id and ${sql.ref(`v.${column}`)} = o.id),
+      join ${sql.table(table)} value on value.attribute_id = attribute.id and ${sql.ref(`value.${column}`)} = owner.id),
       '[]')`,
   ]);
   const { rows } = await sql<{ lists: ValueLists }>`select json_build_object(${sql.join(lists)}) as lists`.execute(ctx.db);
@@ -66,17 +66,17 @@ export async function valuesOfActivities({ db }: Pick<Ctx, 'db'>, clientId: numb
   const byActivity = new Map<number, ValueLists & { activityId: number }>();
   for (const { list, table, field, column } of kinds) {
     const { rows } = await sql<{ id: number; values: never[] }>`
-      select o.id, ${valuesJson(field, column)} as values
-      from ${sql.table(table)} v
-      join activities o on o.id = v.activity_id and o.removed_at is null
-      join attributes at on at.id = v.attribute_id
-        and at.activity_type_id = o.type_id
-        and at.removed_at is null
-        and not at.archived
-        and (at.client_id is null or at.client_id = o.client_id)
-        and at.company_id in (0, o.company_id)
-      where v.client_id = ${clientId}
-      group by o.id`.execute(db);
+      select owner.id, ${valuesJson(field, column)} as values
+      from ${sql.table(table)} value
+      join activities owner on owner.id = value.activity_id and owner.removed_at is null
+      join attributes attribute on attribute.id = value.attribute_id
+        and attribute.activity_type_id = owner.type_id
+        and attribute.removed_at is null
+        and not attribute.archived
+        and (attribute.client_id is null or attribute.client_id = owner.client_id)
+        and attribute.company_id in (0, owner.company_id)
+      where value.client_id = ${clientId}
+      group by owner.id`.execute(db);
     for (const { id, values } of rows) {
       const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
       byActivity.set(id, { activityId: id, ...nothing, ...byActivity.get(id), [list]: values });
@@ -100,21 +100,22 @@ export function withValues<Row extends { id: number }>(kind: OwnerKind, object: 
   return { withStored, saveValues };
 }
 
-/** Values `v`, each with its attribute `at`, in the attributes' order. */
+/** Values `value`, each with its `attribute`, in the attributes' order. */
 const valuesJson = (field: string, column: string) => sql`
-  json_agg(json_build_object('id', v.id, ${sql.lit(field)}, ${sql.ref(`v.${column}`)},
-    'attribute', json_build_object('id', at.id, 'name', at.name, 'valueType', at.value_type, 'order', at."order", 'archived', at.archived))
-    order by at."order", at.id)`;
+  json_agg(json_build_object('id', value.id, ${sql.lit(field)}, ${sql.ref(`value.${column}`)},
+    'attribute', json_build_object('id', attribute.id, 'name', attribute.name, 'valueType', attribute.value_type,
+      'order', attribute."order", 'archived', attribute.archived))
+    order by attribute."order", attribute.id)`;
 
 /** Attributes of the owner's type or category, for its client; whether they are archived or taken out of the selection is no matter here. */
 function ofOwner({ kind, id }: Owner) {
   const { table, by, of } = owners[kind];
-  return sql`attributes at
-    join ${sql.table(table)} o on o.id = ${id}
-      and ${sql.ref(`at.${of}`)} = ${sql.ref(`o.${by}`)}
-      and at.removed_at is null
-      and (at.client_id is null or at.client_id = ${clientOfOwner(kind)})
-      and at.company_id in (0, o.company_id)`;
+  return sql`attributes attribute
+    join ${sql.table(table)} owner on owner.id = ${id}
+      and ${sql.ref(`attribute.${of}`)} = ${sql.ref(`owner.${by}`)}
+      and attribute.removed_at is null
+      and (attribute.client_id is null or attribute.client_id = ${clientOfOwner(kind)})
+      and attribute.company_id in (0, owner.company_id)`;
 }
 
 async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind, values: readonly SentValue[]): Promise<void> {
@@ -133,17 +134,17 @@ async function storeOne(ctx: Ctx, owner: Owner, object: string, kind: ValueKind,
   }
   // Values on attributes of a former type are not of this list: they stay, and come back with that type.
   await sql`
-    delete from ${table} v
-    where ${sql.ref(`v.${column}`)} = ${owner.id}
-      and not v.attribute_id = any(${ids})
-      and v.attribute_id in (select at.id from ${ofOwner(owner)})`.execute(ctx.db);
+    delete from ${table} value
+    where ${sql.ref(`value.${column}`)} = ${owner.id}
+      and not value.attribute_id = any(${ids})
+      and value.attribute_id in (select attribute.id from ${ofOwner(owner)})`.execute(ctx.db);
   if (ids.length === 0) return;
   await sql`
-    insert into ${table} as v (company_id, client_id, attribute_id, ${ownerColumn}, ${value})
-    select o.company_id, ${clientOfOwner(owner.kind)}, given.id, o.id,
+    insert into ${table} as value (company_id, client_id, attribute_id, ${ownerColumn}, ${value})
+    select owner.company_id, ${clientOfOwner(owner.kind)}, given.id, owner.id,
       (jsonb_populate_record(null::${table}, jsonb_build_object(${sql.lit(kind.column)}, given.value))).${value}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} o
-    where o.id = ${owner.id}
-    on conflict (attribute_id, ${ownerColumn}) do update set ${value} = excluded.${value}, version = v.version + 1
-    where v.${value} is distinct from excluded.${value}`.execute(ctx.db);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, value jsonb), ${sql.table(ownerTable)} owner
+    where owner.id = ${owner.id}
+    on conflict (attribute_id, ${ownerColumn}) do update set ${value} = excluded.${value}, version = value.version + 1
+    where value.${value} is distinct from excluded.${value}`.execute(ctx.db);
 }

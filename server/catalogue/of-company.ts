@@ -11,8 +11,9 @@ import { idOf } from './selection.ts';
 
 type Values = Record<string, unknown>;
 
-/** SQL of the company a row `t` belongs to; null for the platform's. */
-export const companyOfRow = sql`(select json_build_object('id', co.id, 'name', co.name) from companies co where co.id = t.company_id)`;
+/** SQL of the company a `row` belongs to; null for the platform's. */
+export const companyOfRow = sql`
+  (select json_build_object('id', company.id, 'name', company.name) from companies company where company.id = row.company_id)`;
 
 /** The company whose a new row becomes: one's own, or the one ADMIN names; 0 is the platform. */
 export async function companyFor(ctx: Ctx, object: string, value: unknown): Promise<number> {
@@ -31,9 +32,9 @@ export async function companyFor(ctx: Ctx, object: string, value: unknown): Prom
 /** A row is there for a company: the platform's, or its own. */
 export async function isAvailableTo({ db }: Ctx, table: keyof Tables, id: number, companyId: number): Promise<boolean> {
   const { rows } = await sql`
-    select t.id
-    from ${sql.table(table)} t
-    where t.id = ${id} and t.removed_at is null and t.company_id in (0, ${companyId})`.execute(db);
+    select row.id
+    from ${sql.table(table)} row
+    where row.id = ${id} and row.removed_at is null and row.company_id in (0, ${companyId})`.execute(db);
   return rows.length > 0;
 }
 
@@ -41,20 +42,20 @@ export async function isAvailableTo({ db }: Ctx, table: keyof Tables, id: number
 export const ofCompanies = (object: string, filters: Readonly<Record<string, string>> = {}) =>
   ({
     /** The platform's and one's company's; never what is removed (R34). */
-    visible: ({ who }: Ctx) => sql<SqlBool>`(t.removed_at is null and (t.company_id = 0 or ${ofOwnCompany(who)}))`,
+    visible: ({ who }: Ctx) => sql<SqlBool>`(row.removed_at is null and (row.company_id = 0 or ${ofOwnCompany(who)}))`,
     // The platform's are ADMIN's to change.
-    changeable: ({ who }: Ctx) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id > 0`),
-    computed: { global: sql<boolean>`t.company_id = 0`, company: companyOfRow },
+    changeable: ({ who }: Ctx) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id > 0`),
+    computed: { global: sql<boolean>`row.company_id = 0`, company: companyOfRow },
     ownerColumns: async (ctx: Ctx, body: Values): Promise<Values> => ({ company_id: await companyFor(ctx, object, body.company) }),
     listConditions: async ({ who }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
-      if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+      if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
       // No company's own is listed for ADMIN by default (R3).
       if (query.includeCompanySpecific === false || (who.isAdmin && query.companyId === undefined))
-        conditions.push(sql<SqlBool>`t.company_id = 0`);
-      if (query.companyId !== undefined) conditions.push(sql<SqlBool>`t.company_id in (0, ${query.companyId})`);
+        conditions.push(sql<SqlBool>`row.company_id = 0`);
+      if (query.companyId !== undefined) conditions.push(sql<SqlBool>`row.company_id in (0, ${query.companyId})`);
       for (const [name, column] of Object.entries(filters))
-        if (query[name] !== undefined) conditions.push(sql<SqlBool>`${sql.ref(`t.${column}`)} = ${query[name]}`);
+        if (query[name] !== undefined) conditions.push(sql<SqlBool>`${sql.ref(`row.${column}`)} = ${query[name]}`);
       return conditions;
     },
   }) satisfies Partial<Resource<never>>;

@@ -9,7 +9,7 @@ import type { Who } from '#server/request/who.ts';
 
 /** The company named for a new row: one in which the caller may make rows, which `who` has been narrowed to (decision 079). */
 export async function companyInSight({ db, who }: Ctx, object: string, id: number): Promise<number> {
-  const { rows } = await sql`select t.id from companies t where t.id = ${id} and ${seesCompany(who, 't', 'id')}`.execute(db);
+  const { rows } = await sql`select row.id from companies row where row.id = ${id} and ${seesCompany(who, 'row', 'id')}`.execute(db);
   if (!rows[0]) throw badField(object, 'company', 'error.field.unknown');
   return id;
 }
@@ -17,49 +17,49 @@ export async function companyInSight({ db, who }: Ctx, object: string, id: numbe
 /** True for ids of clients that are not the caller's own. */
 const foreign = (who: Who, column: string) => sql<SqlBool>`${sql.ref(column)} <> all(${who.clients}::bigint[])`;
 
-/** True while a client that is not the caller's own uses the company's row `t`. */
+/** True while a client that is not the caller's own uses the company's `row`. */
 function isUsedElsewhere(who: Who, table: keyof Tables): RawBuilder<SqlBool> {
   const activities = (types: RawBuilder<unknown>) =>
     sql<SqlBool>`exists (
-      select from activities a
-      where a.company_id = t.company_id and a.type_id in (${types}) and ${foreign(who, 'a.client_id')})`;
+      select from activities activity
+      where activity.company_id = row.company_id and activity.type_id in (${types}) and ${foreign(who, 'activity.client_id')})`;
   const items = (category: string) =>
     sql<SqlBool>`exists (
-      select from inventory_items i
-      where i.company_id = t.company_id and i.category_id = ${sql.ref(category)} and ${foreign(who, 'i.client_id')})`;
+      select from inventory_items item
+      where item.company_id = row.company_id and item.category_id = ${sql.ref(category)} and ${foreign(who, 'item.client_id')})`;
   const ownRows = (rows: keyof Tables, column: string) =>
     sql<SqlBool>`exists (
-      select from ${sql.table(rows)} o
-      where ${sql.ref(`o.${column}`)} = t.id and o.client_id is not null and ${foreign(who, 'o.client_id')})`;
+      select from ${sql.table(rows)} owner
+      where ${sql.ref(`owner.${column}`)} = row.id and owner.client_id is not null and ${foreign(who, 'owner.client_id')})`;
   if (table === 'activity_categories')
-    return sql<SqlBool>`(${activities(sql`select id from activity_types where activity_category_id = t.id`)}
+    return sql<SqlBool>`(${activities(sql`select id from activity_types where activity_category_id = row.id`)}
       or ${ownRows('activity_types', 'activity_category_id')})`;
-  if (table === 'activity_types') return sql<SqlBool>`(${activities(sql`t.id`)} or ${ownRows('attributes', 'activity_type_id')})`;
-  if (table === 'item_categories') return sql<SqlBool>`(${items('t.id')} or ${ownRows('attributes', 'item_category_id')})`;
+  if (table === 'activity_types') return sql<SqlBool>`(${activities(sql`row.id`)} or ${ownRows('attributes', 'activity_type_id')})`;
+  if (table === 'item_categories') return sql<SqlBool>`(${items('row.id')} or ${ownRows('attributes', 'item_category_id')})`;
   // A question is asked of all that is of its type or category; one of a task or a form is the office's.
-  return sql<SqlBool>`(${activities(sql`t.activity_type_id`)}
-    or ${items('t.item_category_id')}
-    or num_nonnulls(t.task_type_id, t.report_id) > 0)`;
+  return sql<SqlBool>`(${activities(sql`row.activity_type_id`)}
+    or ${items('row.item_category_id')}
+    or num_nonnulls(row.task_type_id, row.report_id) > 0)`;
 }
 
 /**
- * True for rows `t` that the caller may change: ADMIN all, an organisation's administrator the company's and its clients' own, a team leader those of
+ * True for rows `row` that the caller may change: ADMIN all, an organisation's administrator the company's and its clients' own, a team leader those of
  * the own clients, and the company's while no other client uses them.
  */
 export const mayChangeRow = (who: Who, table: keyof Tables): RawBuilder<SqlBool> =>
   who.isAdmin
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(t.client_id = any(${who.clients})
-      or ${who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql`false`}
-      or (t.company_id > 0 and t.client_id is null and ${seesCompany(who, 't')} and not ${isUsedElsewhere(who, table)}))`;
+    : sql<SqlBool>`(row.client_id = any(${who.clients})
+      or ${who.isOrganisation ? sql<SqlBool>`row.company_id = ${who.companyId}` : sql`false`}
+      or (row.company_id > 0 and row.client_id is null and ${seesCompany(who, 'row')} and not ${isUsedElsewhere(who, table)}))`;
 
 /** True for those that the caller may archive and delete, too: a company's is a team leader's only where all its clients are the leader's. */
 export const mayRemoveRow = (who: Who): RawBuilder<SqlBool> =>
   who.isAdmin
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(t.client_id is not null
-      or ${who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql`false`}
-      or not exists (select from clients c where c.company_id = t.company_id and ${foreign(who, 'c.id')}))`;
+    : sql<SqlBool>`(row.client_id is not null
+      or ${who.isOrganisation ? sql<SqlBool>`row.company_id = ${who.companyId}` : sql`false`}
+      or not exists (select from clients client where client.company_id = row.company_id and ${foreign(who, 'client.id')}))`;
 
 const kinds = {
   activityCategories: 'activity_categories',
@@ -75,15 +75,15 @@ export async function changeableOf(ctx: Ctx, clientId: number): Promise<Changeab
   const ids = Object.entries(kinds).map(
     ([kind, table]) =>
       sql`coalesce((
-        select json_agg(t.id order by t.id)
-        from ${sql.table(table)} t
-        where t.company_id = ${client.company_id} and t.client_id is null and t.removed_at is null and ${mayChangeRow(who, table)}),
+        select json_agg(row.id order by row.id)
+        from ${sql.table(table)} row
+        where row.company_id = ${client.company_id} and row.client_id is null and row.removed_at is null and ${mayChangeRow(who, table)}),
         '[]') as ${sql.ref(kind)}`,
   );
   const { rows } = await sql<ChangeableCatalogue>`
     select ${sql.join(ids)},
       (
         select ${mayRemoveRow(who)}
-        from (select ${client.company_id}::bigint as company_id, null::bigint as client_id) t) as "mayRemove"`.execute(db);
+        from (select ${client.company_id}::bigint as company_id, null::bigint as client_id) row) as "mayRemove"`.execute(db);
   return rows[0]!;
 }

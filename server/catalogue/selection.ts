@@ -28,13 +28,13 @@ export const itemCategoryKind: SelectionKind = { object: 'itemCategory', table: 
 
 /** The platform's, one's company's, or one's client's own; never what is removed (R34). */
 export const isVisibleTo = (ctx: Ctx): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(t.removed_at is null
-    and (t.company_id = 0 or (t.client_id is null and ${seesCompany(ctx.who, 't')}) or ${seesClient(ctx.who, 't')}))`;
+  sql<SqlBool>`(row.removed_at is null
+    and (row.company_id = 0 or (row.client_id is null and ${seesCompany(ctx.who, 'row')}) or ${seesClient(ctx.who, 'row')}))`;
 
 /** The client's own, its company's and the platform's: ADMIN sees more companies than that of the client. */
 const couldHave = (clientId: unknown) =>
-  sql<SqlBool>`(t.client_id = ${clientId}
-    or (t.client_id is null and t.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
+  sql<SqlBool>`(row.client_id = ${clientId}
+    or (row.client_id is null and row.company_id in (0, (select company_id from clients where id = ${clientId}))))`;
 
 /** The parts of a resource that every kind shares; ADMIN opens a client's own ones with a trace. */
 export const catalogued = (kind: SelectionKind) =>
@@ -43,7 +43,7 @@ export const catalogued = (kind: SelectionKind) =>
     changeable: ({ who }: Ctx) => mayChangeRow(who, kind.table),
     removable: ({ who }: Ctx) => mayRemoveRow(who),
     immutableFields: ['client'],
-    computed: { global: sql<boolean>`t.company_id = 0` },
+    computed: { global: sql<boolean>`row.company_id = 0` },
     onRead: async (ctx: Ctx, row: Values) => {
       const clientId = idOf(row.client);
       if (ctx.who.isAdmin && !ctx.readOnly && clientId !== undefined) await openClient(ctx, clientId, 'catalogue.see');
@@ -63,15 +63,15 @@ export const catalogued = (kind: SelectionKind) =>
     /** Beside what a caller may ask: `global` for the platform's alone, `everything` for what was taken out too. */
     listConditions: async ({ who }: Ctx, query: Values) => {
       const conditions: RawBuilder<SqlBool>[] = [];
-      if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
-      if (query.global) conditions.push(sql<SqlBool>`t.company_id = 0`);
+      if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
+      if (query.global) conditions.push(sql<SqlBool>`row.company_id = 0`);
       // No client's own is listed for ADMIN by default (R3).
       if (query.includeClientSpecific === false || (who.isAdmin && query.clientId === undefined))
-        conditions.push(sql<SqlBool>`t.client_id is null`);
+        conditions.push(sql<SqlBool>`row.client_id is null`);
       if (query.clientId !== undefined) conditions.push(couldHave(query.clientId));
       if (query.clientId !== undefined && !query.everything) conditions.push(isInSelection(kind, query.clientId));
       if (query.categoryId !== undefined && kind.parent)
-        conditions.push(sql<SqlBool>`${sql.ref(`t.${kind.parent.column}`)} = ${query.categoryId}`);
+        conditions.push(sql<SqlBool>`${sql.ref(`row.${kind.parent.column}`)} = ${query.categoryId}`);
       return conditions;
     },
   }) satisfies Partial<Resource<never>>;
@@ -79,11 +79,11 @@ export const catalogued = (kind: SelectionKind) =>
 /** True for a row in this client's selection: not foreign, not removed, not taken out, not another client's own. */
 export async function isOffered(ctx: Ctx, kind: SelectionKind, id: number, clientId: number | undefined): Promise<boolean> {
   const { rows } = await sql`
-    select t.id
-    from ${sql.table(kind.table)} t
-    where t.id = ${id}
+    select row.id
+    from ${sql.table(kind.table)} row
+    where row.id = ${id}
       and ${isVisibleTo(ctx)}
-      and (t.client_id is null or t.client_id = ${clientId ?? 0})
+      and (row.client_id is null or row.client_id = ${clientId ?? 0})
       and ${isInSelection(kind, clientId ?? 0)}`.execute(ctx.db);
   return rows.length > 0;
 }
@@ -97,7 +97,7 @@ export async function putBackFor(
 ): Promise<void> {
   const isUnderParent = parent?.kind.leftOut
     ? sql<SqlBool>`${sql.ref(parent.kind.leftOut)}
-      = (select ${sql.ref(`t.${parent.column}`)} from ${sql.table(table)} t where t.id = ${id})`
+      = (select ${sql.ref(`row.${parent.column}`)} from ${sql.table(table)} row where row.id = ${id})`
     : sql<SqlBool>`false`;
   await openClient(ctx, clientId, 'catalogue.change');
   await sql`delete from left_out where client_id = ${clientId} and (${sql.ref(leftOut)} = ${id} or ${isUnderParent})`.execute(ctx.db);
@@ -126,9 +126,9 @@ export function selectionHandlers(kind: SelectionKind) {
   const platformRow = async (ctx: Ctx, { clientId, id }: { clientId: number; id: number }) => {
     const client = await openClient(ctx, clientId, 'catalogue.change');
     const { rows } = await sql<{ name: string }>`
-      select t.name
-      from ${sql.table(kind.table)} t
-      where t.id = ${id} and t.company_id = 0 and t.removed_at is null`.execute(ctx.db);
+      select row.name
+      from ${sql.table(kind.table)} row
+      where row.id = ${id} and row.company_id = 0 and row.removed_at is null`.execute(ctx.db);
     if (!rows[0] || !kind.leftOut) throw notFound();
     return { ...rows[0], client, column: sql.ref(kind.leftOut) };
   };
@@ -168,9 +168,9 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
   const refuseUnknown = async (ctx: Ctx, { categoryId, clientId }: OfCategory & { clientId?: number }) => {
     const client = clientId === undefined ? undefined : await openClient(ctx, clientId, 'catalogue.see');
     const { rows: categoryRows } = await sql<{ client_id: number | null }>`
-      select t.client_id
-      from ${sql.table(kind.parent.kind.table)} t
-      where t.id = ${categoryId} and ${isVisibleTo(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
+      select row.client_id
+      from ${sql.table(kind.parent.kind.table)} row
+      where row.id = ${categoryId} and ${isVisibleTo(ctx)} and ${client ? couldHave(client.id) : sql<SqlBool>`true`}`.execute(ctx.db);
     if (!categoryRows[0]) throw notFound();
     if (!client && categoryRows[0].client_id !== null) await openClient(ctx, categoryRows[0].client_id, 'catalogue.see');
   };
@@ -198,12 +198,14 @@ export function ofCategory<E extends Entity>(kind: SelectionKind & { leftOut: st
 
 /** True for rows that were not taken out of a client's selection, by themselves or with what they stand under. */
 export function isInSelection({ leftOut, parent }: SelectionKind, clientId: unknown): RawBuilder<SqlBool> {
-  const pairs = [leftOut && [leftOut, 't.id'], parent?.kind.leftOut && [parent.kind.leftOut, `t.${parent.column}`]].filter(
+  const pairs = [leftOut && [leftOut, 'row.id'], parent?.kind.leftOut && [parent.kind.leftOut, `row.${parent.column}`]].filter(
     (pair): pair is [string, string] => Array.isArray(pair),
   );
   const each = pairs.map(
     ([column, id]) =>
-      sql<SqlBool>`not exists (select from left_out l where l.client_id = ${clientId} and ${sql.ref(`l.${column}`)} = ${sql.ref(id)})`,
+      sql<SqlBool>`
+        not exists (select from left_out omission
+          where omission.client_id = ${clientId} and ${sql.ref(`omission.${column}`)} = ${sql.ref(id)})`,
   );
   return each.length ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`true`;
 }

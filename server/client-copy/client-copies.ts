@@ -15,12 +15,22 @@ const MOST_LISTED = 20;
 
 const ownRows = ({ db, who }: Ctx, clientId: number) =>
   db
-    .selectFrom('client_copies as t')
-    .where('t.client_id', '=', clientId)
-    .where('t.made_by_id', '=', who.id)
+    .selectFrom('client_copies as row')
+    .where('row.client_id', '=', clientId)
+    .where('row.made_by_id', '=', who.id)
     .select([
-      ...(['t.id', 't.state', 't.size', 't.sha256', 't.recipient', 't.reason', 't.failure', 't.company_id', 't.store_key'] as const),
-      ...(['t.requested_at', 't.done_at', 't.expires_at', 't.progress_done', 't.progress_total'] as const),
+      ...([
+        'row.id',
+        'row.state',
+        'row.size',
+        'row.sha256',
+        'row.recipient',
+        'row.reason',
+        'row.failure',
+        'row.company_id',
+        'row.store_key',
+      ] as const),
+      ...(['row.requested_at', 'row.done_at', 'row.expires_at', 'row.progress_done', 'row.progress_total'] as const),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof ownRows>['executeTakeFirstOrThrow']>>;
 
@@ -42,7 +52,7 @@ const copyOf = (row: Row, clientId: number, now: Date): ClientCopy => ({
 });
 
 async function ownCopy(ctx: Ctx, clientId: number, id: number): Promise<Row> {
-  const row = await ownRows(ctx, clientId).where('t.id', '=', id).executeTakeFirst();
+  const row = await ownRows(ctx, clientId).where('row.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
@@ -56,7 +66,7 @@ async function* bytesOf(app: App, key: string, size: number): AsyncGenerator<Buf
 export const clientCopyHandlers: Handlers<typeof clientCopies> = {
   list: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'client.copy');
-    const rows = await ownRows(ctx, clientId).orderBy('t.id', 'desc').limit(MOST_LISTED).execute();
+    const rows = await ownRows(ctx, clientId).orderBy('row.id', 'desc').limit(MOST_LISTED).execute();
     return rows.map((row) => copyOf(row, clientId, ctx.now));
   },
   create: async (ctx, { params: { clientId }, body }) => {

@@ -57,12 +57,12 @@ export const hidden = (field: Field): Field => ({ ...field, show: 'hidden' });
 export const named = (table: string): Field => ({
   schema: z.int(),
   show: 'hidden' as const,
-  name: (column) => sql`(select n.name from ${sql.table(table)} n where n.id = ${sql.ref(column)})`,
+  name: (column) => sql`(select named.name from ${sql.table(table)} named where named.id = ${sql.ref(column)})`,
 });
 export const person: Field = {
   schema: z.int(),
   show: 'hidden' as const,
-  name: (column) => sql`(select n.first_name || ' ' || n.last_name from users n where n.id = ${sql.ref(column)})`,
+  name: (column) => sql`(select named.first_name || ' ' || named.last_name from users named where named.id = ${sql.ref(column)})`,
 };
 export const computed = (field: Field, value: (subject: Subject) => RawBuilder<unknown>): Field => ({
   ...field,

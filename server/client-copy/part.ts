@@ -11,7 +11,7 @@ export type Part = {
   fields: Readonly<Record<string, Field>>;
   /** Columns that it does not carry, each with its reason. */
   leftOut?: Readonly<Record<string, string>>;
-  /** The rows `t` that are the client's; by `client_id` where nothing is said. */
+  /** The rows `row` that are the client's; by `client_id` where nothing is said. */
   ofClient?: (subject: Subject) => RawBuilder<SqlBool>;
   /** The order in which they stand; by the key where nothing is said. */
   order?: RawBuilder<unknown>;
@@ -24,7 +24,7 @@ export type Part = {
   isShown?: false;
 };
 
-const columnOf = (field: string) => `t.${snake(field)}`;
+const columnOf = (field: string) => `row.${snake(field)}`;
 const jsonOf = (name: string, field: Field, subject: Subject): RawBuilder<unknown> =>
   field.value ? field.value(columnOf(name), subject) : sql.ref(columnOf(name));
 
@@ -38,25 +38,25 @@ function rowOf({ fields }: Part, subject: Subject): RawBuilder<unknown> {
 }
 
 const ofClient = (part: Part, subject: Subject): RawBuilder<SqlBool> =>
-  part.ofClient?.(subject) ?? sql<SqlBool>`t.client_id = ${subject.clientId}`;
+  part.ofClient?.(subject) ?? sql<SqlBool>`row.client_id = ${subject.clientId}`;
 const orderOf = ({ key, order }: Part) => order ?? sql.join(key.map((field) => sql.ref(columnOf(field))));
 
 /** All rows of a part, each as one text. */
 export const rowsOfPart = (part: Part, subject: Subject): RawBuilder<{ row: string }> =>
   sql`
     select ${rowOf(part, subject)}::text as row
-    from ${sql.table(part.table)} t
+    from ${sql.table(part.table)} row
     where ${ofClient(part, subject)}
     order by ${orderOf(part)}`;
 /** Those that hang on some rows of another part. */
 export const rowsUnder = (part: Part, field: string, ids: readonly number[], subject: Subject): RawBuilder<{ row: string }> =>
   sql`
     select ${rowOf(part, subject)}::text as row
-    from ${sql.table(part.table)} t
+    from ${sql.table(part.table)} row
     where ${sql.ref(columnOf(field))} = any(${ids}::bigint[]) and ${ofClient(part, subject)}
     order by ${orderOf(part)}`;
 export const countOfPart = (part: Part, subject: Subject): RawBuilder<{ count: number }> =>
-  sql`select count(*)::float8 as count from ${sql.table(part.table)} t where ${ofClient(part, subject)}`;
+  sql`select count(*)::float8 as count from ${sql.table(part.table)} row where ${ofClient(part, subject)}`;
 
 /** The schema of a part's row. */
 export function schemaOf({ fields }: Part): z.ZodMiniType {

@@ -40,13 +40,14 @@ export const placeInCopy = ({ key, name }: Address): string => `pictures/${key}-
 
 const headOf = async (db: Db, copyId: number): Promise<CopyHead> => {
   const { rows } = await sql<CopyHead>`
-    select c.company_id as "companyId", o.name as "companyName", o.time_zone as zone, c.client_id as "clientId", l.name as "clientName",
-      u.first_name || ' ' || u.last_name as "madeByName", c.requested_at as "madeAt", c.recipient, c.reason
-    from client_copies c
-    join companies o on o.id = c.company_id
-    join clients l on l.id = c.client_id
-    join users u on u.id = c.made_by_id
-    where c.id = ${copyId}`.execute(db);
+    select copy.company_id as "companyId", company.name as "companyName", company.time_zone as zone, copy.client_id as "clientId",
+      client.name as "clientName",
+      account.first_name || ' ' || account.last_name as "madeByName", copy.requested_at as "madeAt", copy.recipient, copy.reason
+    from client_copies copy
+    join companies company on company.id = copy.company_id
+    join clients client on client.id = copy.client_id
+    join users account on account.id = copy.made_by_id
+    where copy.id = ${copyId}`.execute(db);
   return rows[0]!;
 };
 

@@ -22,18 +22,18 @@ async function openCard(ctx: Ctx, clientId: number): Promise<ClientCard> {
 /** The card as stored; before anybody wrote it, empty and of version 1. */
 async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ClientCard> {
   const { rows } = await sql<ClientCard>`
-    select c.id as "clientId", coalesce(t.number, 0) + 1 as version, coalesce(t.alerts, '[]') as alerts,
-      coalesce(t.contacts, '[]') as contacts, t.image_url as "imageUrl", c.office_reads_card as "officeReadsCard", t.at as "changedDate",
-      u.first_name || ' ' || u.last_name as "changedByName"
-    from clients c
+    select client.id as "clientId", coalesce(row.number, 0) + 1 as version, coalesce(row.alerts, '[]') as alerts,
+      coalesce(row.contacts, '[]') as contacts, row.image_url as "imageUrl", client.office_reads_card as "officeReadsCard",
+      row.at as "changedDate", account.first_name || ' ' || account.last_name as "changedByName"
+    from clients client
     left join lateral (
-      select s.number, s.alerts, s.contacts, s.image_url, s.at, s.by_id
-      from client_cards s
-      where s.company_id = c.company_id and s.client_id = c.id
-      order by s.number desc
-      limit 1) t on true
-    left join users u on u.id = t.by_id
-    where c.id = ${clientId}`.execute(db);
+      select card.number, card.alerts, card.contacts, card.image_url, card.at, card.by_id
+      from client_cards card
+      where card.company_id = client.company_id and card.client_id = client.id
+      order by card.number desc
+      limit 1) row on true
+    left join users account on account.id = row.by_id
+    where client.id = ${clientId}`.execute(db);
   return rows[0]!;
 }
 
@@ -94,18 +94,20 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
   },
   history: async (ctx, { params: { clientId }, paging: { page, size, sort } }) => {
     await openForTeam(ctx, clientId, 'clientCard.see');
-    const order = sort[0]?.descending === false ? sql`t.number` : sql`t.number desc`;
+    const order = sort[0]?.descending === false ? sql`row.number` : sql`row.number desc`;
     const content = (of: string, officeReads: string) => sql`json_build_object('alerts', coalesce(${sql.ref(`${of}.alerts`)}, '[]'),
       'contacts', coalesce(${sql.ref(`${of}.contacts`)}, '[]'), 'imageUrl', ${sql.ref(`${of}.image_url`)},
       'officeReadsCard', coalesce(${sql.ref(officeReads)}, false))`;
     const [{ rows }, counted] = await Promise.all([
       sql<ClientCardChange>`
-        select t.number + 1 as id, t.at as date, u.first_name || ' ' || u.last_name as "byName",
-          ${content('b', 't.office_read_before')} as before, ${content('t', 't.office_reads')} as after
-        from client_cards t
-        join users u on u.id = t.by_id
-        left join client_cards b on b.company_id = t.company_id and b.client_id = t.client_id and b.number = t.number - 1
-        where t.client_id = ${clientId}
+        select row.number + 1 as id, row.at as date, account.first_name || ' ' || account.last_name as "byName",
+          ${content('previous', 'row.office_read_before')} as before, ${content('row', 'row.office_reads')} as after
+        from client_cards row
+        join users account on account.id = row.by_id
+        left join client_cards previous on previous.company_id = row.company_id
+          and previous.client_id = row.client_id
+          and previous.number = row.number - 1
+        where row.client_id = ${clientId}
         order by ${order}
         limit ${size} offset ${page * size}`.execute(ctx.db),
       ctx.db.selectFrom('client_cards').select(total).where('client_id', '=', clientId).executeTakeFirstOrThrow(),

@@ -14,15 +14,15 @@ import { deleteInactiveInvitations } from './withdraw-invitations.ts';
 
 const clientRows = (ctx: Ctx) =>
   ctx.db
-    .selectFrom('clients as t')
-    .innerJoin('companies as c', 'c.id', 't.company_id')
-    .where(seesClient(ctx.who, 't', 'id'))
+    .selectFrom('clients as row')
+    .innerJoin('companies as company', 'company.id', 'row.company_id')
+    .where(seesClient(ctx.who, 'row', 'id'))
     .select([
-      't.id',
-      't.version',
-      't.name',
-      't.image_url as imageUrl',
-      sql<{ id: number; name: string }>`json_build_object('id', c.id, 'name', c.name)`.as('company'),
+      'row.id',
+      'row.version',
+      'row.name',
+      'row.image_url as imageUrl',
+      sql<{ id: number; name: string }>`json_build_object('id', company.id, 'name', company.name)`.as('company'),
     ]);
 
 const hasBelonged = async ({ db, who }: Ctx) =>
@@ -56,14 +56,14 @@ async function createForCompany(ctx: Ctx, name: string, companyId: number | unde
   if (!company) throw badField('client', 'company', 'error.field.unknown');
   const { clientId, groupId } = await makeClient(db, companyId, name);
   if (who.isAdmin) await leaveTrace(ctx, companyId, clientId, 'client.create');
-  const group: ClientGroup = await groupRows(ctx).where('t.id', '=', groupId).executeTakeFirstOrThrow();
+  const group: ClientGroup = await groupRows(ctx).where('row.id', '=', groupId).executeTakeFirstOrThrow();
   return reply(group, { alert: { key: 'assistmeApp.client.created', param: name } });
 }
 
 const { calls } = crud(clients, {
   entity: client,
-  visible: ({ who }) => seesClient(who, 't', 'id'),
-  changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`),
+  visible: ({ who }) => seesClient(who, 'row', 'id'),
+  changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${who.companyId}`),
   onRead: async (ctx, row) => {
     if (ctx.who.isAdmin) await openClient(ctx, row.id as number, 'client.change');
   },
@@ -77,11 +77,11 @@ export const clientHandlers: Handlers<typeof clients> = {
     const search = query.search?.trim();
     // No client is listed for ADMIN by default: one is found by search or by its company (R3).
     if (ctx.who.isAdmin && !search && query.companyId === undefined) return reply([], { total: 0 });
-    const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('t.company_id', '=', query.companyId);
+    const inCompany = query.companyId === undefined ? clientRows(ctx) : clientRows(ctx).where('row.company_id', '=', query.companyId);
     // A client who has left is found by name, and stands in no list to choose from (R124).
-    const inChoice = ctx.who.isOrganisation ? inCompany.where('t.left_on', 'is', null) : inCompany;
+    const inChoice = ctx.who.isOrganisation ? inCompany.where('row.left_on', 'is', null) : inCompany;
     const matchingClients = search ? inCompany.where(holdsPart('CLIENT', search)) : inChoice;
-    const page = await pageOf(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 't.name' });
+    const page = await pageOf(matchingClients, matchingClients.clearSelect().select(total), paging, { name: 'row.name' });
     await traceShown(
       ctx,
       page.body.map(({ id }) => id),
@@ -91,7 +91,7 @@ export const clientHandlers: Handlers<typeof clients> = {
   },
   get: async (ctx, { params }) => {
     await openClient(ctx, params.id, 'client.see');
-    return clientRows(ctx).where('t.id', '=', params.id).executeTakeFirstOrThrow();
+    return clientRows(ctx).where('row.id', '=', params.id).executeTakeFirstOrThrow();
   },
   create: async (ctx, { body }) => {
     if (ctx.who.isAdmin) return createForCompany(ctx, body.name, body.company?.id);
@@ -112,7 +112,7 @@ export const clientHandlers: Handlers<typeof clients> = {
     logEvent('member-add', 'success', { subject: who.id, group: groupId, roles: ['ASSISTANCE_ADMIN'] });
     ctx.afterCommit(() => ctx.app.rememberedAccess.forget(who.id));
     const joined = { ...who, clients: [clientId] };
-    const group: ClientGroup = await groupRows({ db, who: joined }).where('t.id', '=', groupId).executeTakeFirstOrThrow();
+    const group: ClientGroup = await groupRows({ db, who: joined }).where('row.id', '=', groupId).executeTakeFirstOrThrow();
     return reply(group, { alert: { key: 'assistmeApp.client.created', param: body.name } });
   },
   replace: calls.replace,
@@ -125,8 +125,8 @@ export const clientHandlers: Handlers<typeof clients> = {
     await db
       .deleteFrom('client_groups')
       .where('client_id', '=', id)
-      .where(sql<SqlBool>`not exists (select from client_group_members m where m.client_group_id = client_groups.id)`)
-      .where(sql<SqlBool>`not exists (select from user_invitations i where i.client_group_id = client_groups.id)`)
+      .where(sql<SqlBool>`not exists (select from client_group_members member where member.client_group_id = client_groups.id)`)
+      .where(sql<SqlBool>`not exists (select from user_invitations invitation where invitation.client_group_id = client_groups.id)`)
       .execute();
     await deleteUnused(db, 'clients', id);
     return reply(undefined, { alert: { key: 'assistmeApp.client.deleted', param: name } });

@@ -39,12 +39,12 @@ async function checkName(db: Db, name: string, id: number): Promise<void> {
 
 const { calls } = crud(contract.companies, {
   entity: contract.company,
-  visible: ({ who }) => seesCompany(who, 't', 'id'),
+  visible: ({ who }) => seesCompany(who, 'row', 'id'),
   // Helpers in another company's team see that company too.
-  changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.id = ${who.companyId}`),
-  computed: { isTimeZoneFixed: isPlanned(sql`t.id`) },
+  changeable: ({ who }) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.id = ${who.companyId}`),
+  computed: { isTimeZoneFixed: isPlanned(sql`row.id`) },
   ownerColumns: async () => ({}),
-  listConditions: async (_ctx, { search }) => (search ? [holdsPartItself(sql`t.name`, String(search))] : []),
+  listConditions: async (_ctx, { search }) => (search ? [holdsPartItself(sql`row.name`, String(search))] : []),
   isReferenced: hasCatalogue,
   validate: async ({ db, who }, values, row) => {
     // A name that stands is no reason to refuse what else is changed.

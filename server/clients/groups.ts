@@ -13,25 +13,27 @@ import { deleteInactiveInvitations } from './withdraw-invitations.ts';
 /** Client groups as somebody sees them. */
 export const groupRows = (ctx: Pick<Ctx, 'db' | 'who'>) =>
   ctx.db
-    .selectFrom('client_groups as t')
-    .innerJoin('clients as cl', 'cl.id', 't.client_id')
-    .innerJoin('companies as c', 'c.id', 't.company_id')
-    .leftJoin('client_group_members as m', (join) =>
-      join.onRef('m.client_group_id', '=', 't.id').on('m.user_id', '=', ctx.who.id).on('m.active', '=', true),
+    .selectFrom('client_groups as row')
+    .innerJoin('clients as client', 'client.id', 'row.client_id')
+    .innerJoin('companies as company', 'company.id', 'row.company_id')
+    .leftJoin('client_group_members as member', (join) =>
+      join.onRef('member.client_group_id', '=', 'row.id').on('member.user_id', '=', ctx.who.id).on('member.active', '=', true),
     )
-    .where(seesClient(ctx.who, 't'))
+    .where(seesClient(ctx.who, 'row'))
     .select((eb) => [
-      't.id',
-      't.version',
-      't.name',
-      sql<ClientGroup['client']>`json_build_object('id', cl.id, 'name', cl.name, 'imageUrl', cl.image_url)`.as('client'),
-      sql<{ id: number; name: string; timeZone: string }>`json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone)`.as(
-        'company',
-      ),
-      'cl.office_reads_card as officeReadsCard',
-      eb('m.role', 'is not', null).as('isMember'),
-      sql<TeamRole | null>`m.role`.as('role'),
-      'cl.asks_own_account as asksOwnAccount',
+      'row.id',
+      'row.version',
+      'row.name',
+      sql<ClientGroup['client']>`json_build_object('id', client.id, 'name', client.name, 'imageUrl', client.image_url)`.as('client'),
+      sql<{
+        id: number;
+        name: string;
+        timeZone: string;
+      }>`json_build_object('id', company.id, 'name', company.name, 'timeZone', company.time_zone)`.as('company'),
+      'client.office_reads_card as officeReadsCard',
+      eb('member.role', 'is not', null).as('isMember'),
+      sql<TeamRole | null>`member.role`.as('role'),
+      'client.asks_own_account as asksOwnAccount',
     ])
     .$narrowType<{ isMember: boolean }>();
 
@@ -40,12 +42,12 @@ const manages = ({ who }: Pick<Ctx, 'who'>, companyId: number) => who.isAdmin ||
 
 /** One group; the transaction narrows to its company, and its client was opened (R3). */
 async function openGroup(ctx: Ctx, id: number, action: string): Promise<ClientGroup> {
-  const row = await groupRows(ctx).where('t.id', '=', id).executeTakeFirst();
+  const row = await groupRows(ctx).where('row.id', '=', id).executeTakeFirst();
   if (!row || !manages(ctx, row.company.id)) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, row.company.id, row.client.id, action);
   return row;
 }
-const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow();
+const groupById = (ctx: Ctx, id: number): Promise<ClientGroup> => groupRows(ctx).where('row.id', '=', id).executeTakeFirstOrThrow();
 
 async function rename(ctx: Ctx, { params: { id }, body }: { params: { id: number }; body: { name?: string | undefined } }) {
   const previous = await openGroup(ctx, id, 'clientGroup.change');
@@ -117,16 +119,16 @@ export const clientGroupHandlers: Handlers<typeof clientGroups> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined) return reply([], { total: 0 });
     const { who } = ctx;
-    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('t.client_id', '=', query.clientId);
+    const ofClient = query.clientId === undefined ? groupRows(ctx) : groupRows(ctx).where('row.client_id', '=', query.clientId);
     // A client may have other teams: one chooses among one's own.
     const isOffice = who.isAdmin || who.isOrganisation;
     // A client who has left is named, not chosen (R124); their team can still write what is missing.
-    const ofOffice = query.clientId === undefined ? ofClient.where('cl.left_on', 'is', null) : ofClient;
-    const matchingGroups = isOffice ? ofOffice : ofClient.where('m.role', 'is not', null);
-    return pageOf(matchingGroups, matchingGroups.clearSelect().select(total), paging, { name: 't.name' });
+    const ofOffice = query.clientId === undefined ? ofClient.where('client.left_on', 'is', null) : ofClient;
+    const matchingGroups = isOffice ? ofOffice : ofClient.where('member.role', 'is not', null);
+    return pageOf(matchingGroups, matchingGroups.clearSelect().select(total), paging, { name: 'row.name' });
   },
   get: async (ctx, { params }) => {
-    const row = await groupRows(ctx).where('t.id', '=', params.id).executeTakeFirst();
+    const row = await groupRows(ctx).where('row.id', '=', params.id).executeTakeFirst();
     if (!row) throw notFound();
     if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.company.id, row.client.id, 'clientGroup.see');
     return row;

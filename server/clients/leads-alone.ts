@@ -7,7 +7,7 @@ import { holdsIn } from '#server/request/roles.ts';
 
 /** Nobody administers the company. */
 const isWithoutAdministrator = (companyId: number) =>
-  sql<boolean>`not exists (select from users u where u.removed_at is null and ${holdsIn('ORG_ADMIN', companyId)})`;
+  sql<boolean>`not exists (select from users account where account.removed_at is null and ${holdsIn('ORG_ADMIN', companyId)})`;
 
 /** True where somebody administers the company, and so answers for whom it invites. */
 export async function isAdministered(db: Db, companyId: number): Promise<boolean> {
@@ -26,6 +26,7 @@ export async function leadsAlone({ db, who }: Pick<Ctx, 'db' | 'who'>, companyId
   const led = who.assignments.memberships.filter(({ role }) => role === 'ASSISTANCE_ADMIN').map(({ clientId }) => clientId);
   const { rows } = await sql<{ isAlone: boolean }>`
     select ${isWithoutAdministrator(companyId)}
-      and not exists (select from clients c where c.company_id = ${companyId} and not c.id = any(${led})) as "isAlone"`.execute(db);
+      and not exists (select from clients client
+        where client.company_id = ${companyId} and not client.id = any(${led})) as "isAlone"`.execute(db);
   return rows[0]!.isAlone;
 }

@@ -24,42 +24,42 @@ async function openGroup(
 ): Promise<{ companyId: number; clientId: number }> {
   const { db, who } = ctx;
   const group = await db
-    .selectFrom('client_groups as t')
-    .select(['t.company_id', 't.client_id'])
-    .where('t.id', '=', id)
-    .where(action === 'clientGroup.see' ? seesClient(who, 't') : seesGroup(who, 't'))
+    .selectFrom('client_groups as row')
+    .select(['row.company_id', 'row.client_id'])
+    .where('row.id', '=', id)
+    .where(action === 'clientGroup.see' ? seesClient(who, 'row') : seesGroup(who, 'row'))
     .executeTakeFirst();
   if (!group) throw notFound();
   if (who.isAdmin) await leaveTrace(ctx, group.company_id, group.client_id, action);
   return { companyId: group.company_id, clientId: group.client_id };
 }
 
-/** The roles of a member `m`, account `t`, in their group: the organisation's of its company, and the team's. */
+/** The roles of a `member`, account `row`, in their group: the organisation's of its company, and the team's. */
 const rolesAtGroup = sql<Member['authorities']>`array(
   select role
-  from unnest(${rolesIn(sql.ref('m.company_id'), 't')}) with ordinality as held (role, n)
-  where role not in ('USER', 'ASSISTANCE_ADMIN') or role = m.role
+  from unnest(${rolesIn(sql.ref('member.company_id'), 'row')}) with ordinality as held (role, n)
+  where role not in ('USER', 'ASSISTANCE_ADMIN') or role = member.role
   order by n)`;
 
 const memberQuery = ({ db }: Ctx, groupId: number) =>
   db
-    .selectFrom('client_group_members as m')
-    .innerJoin('users as t', 't.id', 'm.user_id')
-    .where('m.client_group_id', '=', groupId)
+    .selectFrom('client_group_members as member')
+    .innerJoin('users as row', 'row.id', 'member.user_id')
+    .where('member.client_group_id', '=', groupId)
     .select([
-      't.id',
-      't.first_name as firstName',
-      't.last_name as lastName',
-      't.login',
-      't.image_url as imageUrl',
-      'm.active',
-      'm.role',
-      'm.kind',
+      'row.id',
+      'row.first_name as firstName',
+      'row.last_name as lastName',
+      'row.login',
+      'row.image_url as imageUrl',
+      'member.active',
+      'member.role',
+      'member.kind',
     ])
-    .select(sql<boolean>`(${accountState('t')} = 'CLOSED')`.as('isClosed'))
+    .select(sql<boolean>`(${accountState('row')} = 'CLOSED')`.as('isClosed'))
     .select(rolesAtGroup.as('authorities'));
 
-const sortColumns = { firstName: 't.first_name', lastName: 't.last_name', login: 't.login', active: 'm.active' };
+const sortColumns = { firstName: 'row.first_name', lastName: 'row.last_name', login: 'row.login', active: 'member.active' };
 
 type LockedRole = { companyId: number; role: TeamRole; isUnconfirmed: boolean };
 type GroupMember = LockedRole & { clientId: number; kind: MemberKind };
@@ -136,7 +136,7 @@ export const memberHandlers: Handlers<typeof members> = {
       if (changed) ctx.logEvent('role-change', 'success', changed);
     }
     if (kind !== previous.kind) await giveKind(ctx, params, previous.clientId, kind);
-    return memberQuery(ctx, params.id).where('t.id', '=', params.userId).executeTakeFirstOrThrow();
+    return memberQuery(ctx, params.id).where('row.id', '=', params.userId).executeTakeFirstOrThrow();
   },
   chooseOwnAccount: async (ctx, { params: { id }, body: { userId } }) => {
     const { clientId } = await openGroup(ctx, id, 'member.change');

@@ -18,13 +18,13 @@ export const migrationNames = (folder = migrationsFolder) => Object.keys(readMig
 export async function unguardedTables(pool: pg.Pool, exceptions: readonly string[] = outsidePolicy): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `
-      select c.relname as name
-      from pg_class c
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-      join pg_namespace n on n.oid = c.relnamespace
-      where (n.nspname = 'public' and c.relkind in ('r', 'p') or n.nspname = 'log' and c.relkind = 'p')
-        and not (c.relrowsecurity and c.relforcerowsecurity)
-        and not c.relname = any($1)
+      select relation.relname as name
+      from pg_class relation
+      join pg_attribute attribute on attribute.attrelid = relation.oid and attribute.attname = 'company_id' and not attribute.attisdropped
+      join pg_namespace namespace on namespace.oid = relation.relnamespace
+      where (namespace.nspname = 'public' and relation.relkind in ('r', 'p') or namespace.nspname = 'log' and relation.relkind = 'p')
+        and not (relation.relrowsecurity and relation.relforcerowsecurity)
+        and not relation.relname = any($1)
       order by 1`,
     [exceptions],
   );

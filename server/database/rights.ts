@@ -6,8 +6,8 @@ import pg from 'pg';
 import { operatorError } from '#server/process/operator-error.ts';
 
 /** The tables whose rows are never changed, by the trigger that refuses it. */
-const APPENDED = `select tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where not tgisinternal and c.relnamespace = 'public'::regnamespace
+const APPENDED = `select tgrelid::regclass::text as name from pg_trigger row join pg_class relation on relation.oid = row.tgrelid
+  where not tgisinternal and relation.relnamespace = 'public'::regnamespace
     and tgfoid in (select oid from pg_proc where proname = 'refuse_change' and pronamespace = 'public'::regnamespace)
   group by tgrelid order by 1`;
 
@@ -35,7 +35,8 @@ async function handOverQueues(client: pg.Client, name: string) {
   await client.query(`do $$
     declare one text;
     begin
-      if not exists (select from pg_namespace where nspname = 'pgboss' and nspowner <> ${pg.escapeLiteral(name)}::regrole) then return; end if;
+      if not exists (select from pg_namespace where nspname = 'pgboss' and nspowner <> ${pg.escapeLiteral(name)}::regrole)
+        then return; end if;
       for one in
         select 'schema pgboss'
         union all select 'table ' || oid::regclass from pg_class where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p')

@@ -36,8 +36,9 @@ const POSITION = `select (case
   else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::bigint as at,
   ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
 const STATE = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint, 0) as at,
-  c.timeline_id as timeline, row_security_active('activity_instances') as guarded,
-  coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as age from pg_control_checkpoint() c`;
+  checkpoint.timeline_id as timeline, row_security_active('activity_instances') as guarded,
+  coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()),
+    0)::float8 as age from pg_control_checkpoint() checkpoint`;
 
 class StandbyUnusable extends Error {
   readonly why: FallbackReason;

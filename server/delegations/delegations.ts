@@ -17,7 +17,7 @@ const OBJECT = 'delegation';
 
 /** One that the asker may see; for ADMIN its client is opened. */
 async function delegationById(ctx: Ctx, id: number): Promise<Delegation> {
-  const [delegation] = await delegationsOf(ctx, sql<SqlBool>`d.id = ${id}`);
+  const [delegation] = await delegationsOf(ctx, sql<SqlBool>`delegation.id = ${id}`);
   if (!delegation) throw notFound();
   if (ctx.who.isAdmin) await traceShown(ctx, [delegation.client?.id ?? null], 'delegation.see');
   return delegation;
@@ -71,19 +71,21 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     if (ctx.who.isAdmin && companyId === undefined && clientId === undefined) return [];
     const conditions = [
       // Those that were over for more than a year are in the list of a day of theirs.
-      sql<SqlBool>`d.until_day >= ${onDay ?? localDate(ctx.now.toISOString(), 'UTC')}::date - 366`,
-      ...(companyId === undefined ? [] : [sql<SqlBool>`d.company_id = ${companyId}`]),
+      sql<SqlBool>`delegation.until_day >= ${onDay ?? localDate(ctx.now.toISOString(), 'UTC')}::date - 366`,
+      ...(companyId === undefined ? [] : [sql<SqlBool>`delegation.company_id = ${companyId}`]),
       ...(clientId === undefined
         ? []
         : [
-            sql<SqlBool>`(d.client_id = ${clientId}
-              or d.client_id is null
+            sql<SqlBool>`(delegation.client_id = ${clientId}
+              or delegation.client_id is null
                 and exists (
-                  select from client_group_members o
-                  where o.user_id = d.user_id and o.client_id = ${clientId} and o.company_id = d.company_id))`,
+                  select from client_group_members member
+                  where member.user_id = delegation.user_id
+                    and member.client_id = ${clientId}
+                    and member.company_id = delegation.company_id))`,
           ]),
-      ...(userId === undefined ? [] : [sql<SqlBool>`d.user_id = ${userId}`]),
-      ...(taskId === undefined ? [] : [sql<SqlBool>`d.task_id = ${taskId}`]),
+      ...(userId === undefined ? [] : [sql<SqlBool>`delegation.user_id = ${userId}`]),
+      ...(taskId === undefined ? [] : [sql<SqlBool>`delegation.task_id = ${taskId}`]),
     ];
     const all = await delegationsOf(ctx, sql<SqlBool>`${sql.join(conditions, sql` and `)}`, onDay);
     const matchingDelegations = status ? all.filter((row) => status.includes(row.status)) : all;
@@ -112,11 +114,11 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { db, who, now } = ctx;
     const place = await openPlace(ctx, body, 'delegation.give');
     const { rows } = await sql<{ name: string; kind: string }>`
-      select u.first_name || ' ' || u.last_name as name, l.kind
-      from user_licences l
-      join users u on u.id = l.user_id
-      where l.user_id = ${who.id} and l.company_id = ${place.companyId} and ${isLicenceValid(now.toISOString(), 'l')}
-      order by l.id
+      select account.first_name || ' ' || account.last_name as name, licence.kind
+      from user_licences licence
+      join users account on account.id = licence.user_id
+      where licence.user_id = ${who.id} and licence.company_id = ${place.companyId} and ${isLicenceValid(now.toISOString(), 'licence')}
+      order by licence.id
       limit 1`.execute(db);
     if (!rows[0]) throw problem(409, 'error.delegation.notLicensed');
     const decision = { decidedBy: rows[0].name, decidedTitle: rows[0].kind, decidedOn: place.today, imageUrl: '', decidedById: who.id };
@@ -140,10 +142,10 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { db, who, now } = ctx;
     const delegation = await delegationById(ctx, id);
     const { rows } = await sql`
-      update delegations d
+      update delegations delegation
       set ended_at = ${now.toISOString()}, ended_by_id = ${who.id}, end_cause = 'WITHDRAWN', end_reason = ${reason}
-      where d.id = ${id} and d.ended_at is null and ${mayWithdraw(who)}
-      returning d.id`.execute(db);
+      where delegation.id = ${id} and delegation.ended_at is null and ${mayWithdraw(who)}
+      returning delegation.id`.execute(db);
     if (rows.length === 0) throw delegation.endedDate === null ? notFound() : problem(409, 'error.delegation.over');
     return reply(await delegationById(ctx, id), { alert: { key: 'assistmeApp.delegation.withdrawn', param: delegation.task.name } });
   },

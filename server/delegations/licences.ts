@@ -12,21 +12,21 @@ import { refuseFarAhead } from './rows.ts';
 async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; name: string }> {
   const companyId = ownCompany(ctx.who);
   const { rows } = await sql<{ name: string }>`
-    select u.first_name || ' ' || u.last_name as name
-    from users u
-    where u.id = ${id} and ${isOfCompany(companyId)}`.execute(ctx.db);
+    select account.first_name || ' ' || account.last_name as name
+    from users account
+    where account.id = ${id} and ${isOfCompany(companyId)}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   return { companyId, name: rows[0].name };
 }
 
 async function licencesOf({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<SqlBool>): Promise<UserLicence[]> {
   const { rows } = await sql<UserLicence>`
-    select l.id, l.user_id as "userId", l.kind, l.from_day as "fromDay", l.until_day as "untilDay",
-      b.first_name || ' ' || b.last_name as "byName", l.ended_at as "endedDate"
-    from user_licences l
-    join users b on b.id = l.by_id
+    select licence.id, licence.user_id as "userId", licence.kind, licence.from_day as "fromDay", licence.until_day as "untilDay",
+      author.first_name || ' ' || author.last_name as "byName", licence.ended_at as "endedDate"
+    from user_licences licence
+    join users author on author.id = licence.by_id
     where ${condition}
-    order by l.id desc`.execute(db);
+    order by licence.id desc`.execute(db);
   return rows;
 }
 
@@ -45,7 +45,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
   },
   ofUser: async (ctx, { params: { id } }) => {
     const { companyId } = await openPerson(ctx, id);
-    return licencesOf(ctx, sql<SqlBool>`l.user_id = ${id} and l.company_id = ${companyId}`);
+    return licencesOf(ctx, sql<SqlBool>`licence.user_id = ${id} and licence.company_id = ${companyId}`);
   },
   create: async (ctx, { params: { id }, body: { kind, fromDay, untilDay = null } }) => {
     const { db, who, now } = ctx;
@@ -68,12 +68,12 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
       .returning('id')
       .executeTakeFirstOrThrow();
     await note(ctx, companyId, id, 'LICENSED');
-    const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${newLicence.id}`);
+    const [licence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${newLicence.id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.created', param: name } });
   },
   end: async (ctx, { params: { id } }) => {
     const companyId = ownCompany(ctx.who);
-    const [knownLicence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id} and l.company_id = ${companyId}`);
+    const [knownLicence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${id} and licence.company_id = ${companyId}`);
     if (!knownLicence) throw notFound();
     const { rows } = await sql`
       update user_licences
@@ -82,7 +82,7 @@ export const licenceHandlers: Handlers<typeof userLicences> = {
       returning id`.execute(ctx.db);
     if (rows.length === 0) throw problem(409, 'error.licence.over');
     await note(ctx, companyId, knownLicence.userId, 'UNLICENSED');
-    const [licence] = await licencesOf(ctx, sql<SqlBool>`l.id = ${id}`);
+    const [licence] = await licencesOf(ctx, sql<SqlBool>`licence.id = ${id}`);
     return reply(licence!, { alert: { key: 'assistmeApp.userLicence.ended', param: String(id) } });
   },
 };

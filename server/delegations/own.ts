@@ -9,34 +9,34 @@ export async function ownAuthority({ db, who, now }: Pick<Ctx, 'db' | 'who' | 'n
   const since = new Date(now.getTime() - 7 * 86_400_000).toISOString();
   const [{ rows: tasks }, { rows: licences }, { rows: activities }, { rows: company }] = await Promise.all([
     sql<OwnAuthority['tasks'][number]>`
-      select d.task_id as "taskId", ${validFrom('d')} as "from", ${validBefore('d')} as before
-      from delegations d
-      join clients c on c.company_id = d.company_id and c.id = ${clientId}
-      where d.user_id = ${who.id}
-        and (d.client_id is null or d.client_id = c.id)
-        and d.accepted_at is not null
-        and ${endsAfter(since, 'd')}
-        and ${endsAfter(validFrom('d'), 'd')}
-      order by d.id`.execute(db),
+      select delegation.task_id as "taskId", ${validFrom('delegation')} as "from", ${validBefore('delegation')} as before
+      from delegations delegation
+      join clients client on client.company_id = delegation.company_id and client.id = ${clientId}
+      where delegation.user_id = ${who.id}
+        and (delegation.client_id is null or delegation.client_id = client.id)
+        and delegation.accepted_at is not null
+        and ${endsAfter(since, 'delegation')}
+        and ${endsAfter(validFrom('delegation'), 'delegation')}
+      order by delegation.id`.execute(db),
     sql<OwnAuthority['licences'][number]>`
-      select l.valid_from as "from", ${validBefore('l')} as before
-      from user_licences l
-      join clients c on c.company_id = l.company_id and c.id = ${clientId}
-      where l.user_id = ${who.id} and ${endsAfter(since, 'l')}
-      order by l.id`.execute(db),
+      select licence.valid_from as "from", ${validBefore('licence')} as before
+      from user_licences licence
+      join clients client on client.company_id = licence.company_id and client.id = ${clientId}
+      where licence.user_id = ${who.id} and ${endsAfter(since, 'licence')}
+      order by licence.id`.execute(db),
     sql<OwnAuthority['activities'][number]>`
-      select a.id, a.delegation_task_id as "taskId", t.name as "taskName"
-      from activities a
-      left join delegation_tasks t on t.id = a.delegation_task_id
-      where a.client_id = ${clientId}
-        and a.removed_at is null
-        and (a.care_basis = 'LICENSED' or a.care_basis = 'DELEGATED' and a.delegation_task_id is not null)
-      order by a.id`.execute(db),
+      select activity.id, activity.delegation_task_id as "taskId", row.name as "taskName"
+      from activities activity
+      left join delegation_tasks row on row.id = activity.delegation_task_id
+      where activity.client_id = ${clientId}
+        and activity.removed_at is null
+        and (activity.care_basis = 'LICENSED' or activity.care_basis = 'DELEGATED' and activity.delegation_task_id is not null)
+      order by activity.id`.execute(db),
     sql<{ isStrict: boolean }>`
-      select o.is_strict_about_authority as "isStrict"
-      from clients c
-      join companies o on o.id = c.company_id
-      where c.id = ${clientId}`.execute(db),
+      select company.is_strict_about_authority as "isStrict"
+      from clients client
+      join companies company on company.id = client.company_id
+      where client.id = ${clientId}`.execute(db),
   ]);
   return { tasks, licences, activities, isStrict: company[0]!.isStrict };
 }

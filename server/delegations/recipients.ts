@@ -19,9 +19,10 @@ export type Recipient = { userId: number; taskId: number; clientId: number | nul
 
 async function renewedOf({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<Renewed[]> {
   const { rows } = await sql<Renewed>`
-    select d.id, d.user_id as "userId", d.task_id as "taskId", d.client_id as "clientId", d.company_id as "companyId"
-    from delegations d
-    where d.id = any(${ids})`.execute(db);
+    select delegation.id, delegation.user_id as "userId", delegation.task_id as "taskId", delegation.client_id as "clientId",
+      delegation.company_id as "companyId"
+    from delegations delegation
+    where delegation.id = any(${ids})`.execute(db);
   if (rows.length < new Set(ids).size) throw badField(OBJECT, 'renewIds', 'error.field.unknown');
   return rows;
 }
@@ -68,16 +69,17 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
     await sql`select id from delegation_tasks where id = any(${tasks}) and company_id = ${companyId} and removed_at is null`.execute(db);
   if (knownTasks.length < tasks.length) throw badField(OBJECT, renewed ? 'renewIds' : 'taskIds', 'error.field.unknown');
   const { rows: invalidRecipients } = await sql`
-    select from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((one) => one.clientId)}::bigint[]) as x (person, client)
+    select
+    from unnest(${all.map(({ userId }) => userId)}::bigint[], ${all.map((one) => one.clientId)}::bigint[]) as recipient (person, client)
     where not exists (
-      select from client_group_members m
-      join users u on u.id = m.user_id
-      where m.user_id = x.person
-        and m.company_id = ${companyId}
-        and m.active
-        and m.kind = 'STAFF'
-        and u.activated
-        and (x.client is null or m.client_id = x.client))
+      select from client_group_members member
+      join users account on account.id = member.user_id
+      where member.user_id = recipient.person
+        and member.company_id = ${companyId}
+        and member.active
+        and member.kind = 'STAFF'
+        and account.activated
+        and (recipient.client is null or member.client_id = recipient.client))
     limit 1`.execute(db);
   if (invalidRecipients.length > 0) throw badField(OBJECT, renewed ? 'renewIds' : 'userIds', 'assistmeApp.delegation.errors.notOfStaff');
   return all;

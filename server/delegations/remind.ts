@@ -98,12 +98,15 @@ export async function remindOfDelegations(app: App): Promise<void> {
   const lastDay = addDays(now.toISOString().slice(0, 10), remindBefore[0] + 1);
   const { rows } = await app.scoped({ companies: '*', readOnly: true }, (db) =>
     sql<Company>`
-      select c.id, c.time_zone as "timeZone"
-      from companies c
+      select company.id, company.time_zone as "timeZone"
+      from companies company
       where exists (
-        select from delegations d
-        where d.company_id = c.id and d.ended_at is null and d.valid_until > ${now.toISOString()} and d.until_day <= ${lastDay})
-      order by c.id`.execute(db),
+        select from delegations delegation
+        where delegation.company_id = company.id
+          and delegation.ended_at is null
+          and delegation.valid_until > ${now.toISOString()}
+          and delegation.until_day <= ${lastDay})
+      order by company.id`.execute(db),
   );
   for (const company of rows)
     await app

@@ -17,57 +17,61 @@ export function refuseFarAhead(onDay: LocalDate | undefined, now: Date): void {
 
 type Row = Omit<Delegation, 'status'> & { timeZone: string };
 
-/** True for delegations `d` that this reader may see: one's own, those of people in a team that one leads, the own company's (R148). */
+/** True for delegations `delegation` that this reader may see: one's own, those of people in a team that one leads, the own company's (R148). */
 export const seesDelegation = (who: Who): RawBuilder<SqlBool> => {
   if (who.isAdmin) return sql<SqlBool>`true`;
-  const isParty = sql`d.user_id = ${who.id} or d.decided_by_id = ${who.id}`;
+  const isParty = sql`delegation.user_id = ${who.id} or delegation.decided_by_id = ${who.id}`;
   const isLed = sql`exists (
     select from client_group_members member
     where member.user_id = ${who.id}
-      and member.company_id = d.company_id
+      and member.company_id = delegation.company_id
       and member.active
       and ${memberHasRole('ASSISTANCE_ADMIN', 'member')}
-      and (member.client_id = d.client_id
-        or d.client_id is null
+      and (member.client_id = delegation.client_id
+        or delegation.client_id is null
           and exists (
             select from client_group_members other
-            where other.user_id = d.user_id and other.client_id = member.client_id and other.active)))`;
-  const ofCompany = who.isOrganisation && who.companyId ? sql`d.company_id = ${who.companyId}` : sql`false`;
+            where other.user_id = delegation.user_id and other.client_id = member.client_id and other.active)))`;
+  const ofCompany = who.isOrganisation && who.companyId ? sql`delegation.company_id = ${who.companyId}` : sql`false`;
   return sql<SqlBool>`(${isParty} or ${isLed} or ${ofCompany})`;
 };
 
-/** True for delegations `d` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */
+/** True for delegations `delegation` that this reader may withdraw: whoever gave or entered it, and the company’s administrator (R146). */
 export const mayWithdraw = ({ id, roles, companyId }: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(d.by_id = ${id}
-    or coalesce(d.decided_by_id = ${id} or d.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
+  sql<SqlBool>`(delegation.by_id = ${id}
+    or coalesce(delegation.decided_by_id = ${id} or delegation.company_id = ${roles.includes('ORG_ADMIN') ? companyId : null}, false))`;
 
 const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
-/** Those of a condition on `d`, by person, task and first day; on a day before it was given there is none. */
+/** Those of a condition on `delegation`, by person, task and first day; on a day before it was given there is none. */
 export async function delegationsOf(
   ctx: Pick<Ctx, 'db' | 'who' | 'now'>,
   condition: RawBuilder<SqlBool>,
   onDay?: string,
 ): Promise<Delegation[]> {
   const { rows } = await sql<Row>`
-    select d.id, json_build_object('id', person.id, 'name', ${name('person')}) as user,
+    select delegation.id, json_build_object('id', person.id, 'name', ${name('person')}) as user,
       json_build_object('id', task.id, 'name', task.name) as task,
-      case when client.id is not null then json_build_object('id', client.id, 'name', client.name) end as client, d.from_day as "fromDay",
-      d.until_day as "untilDay", d.how, d.decided_by as "decidedBy", d.decided_title as "decidedTitle",
-      d.decided_employer as "decidedEmployer", d.decided_on as "decidedOn", d.conditions, d.image_url as "imageUrl",
-      d.renews_id as "renewsId", d.at as "givenDate", ${name('giver')} as "givenByName", d.accepted_at as "acceptedDate",
-      d.ended_at as "endedDate", d.end_cause as "endCause", ${name('ender')} as "endedByName", d.end_reason as "endReason",
-      (d.ended_at is null and d.valid_until > ${ctx.now.toISOString()} and ${mayWithdraw(ctx.who)}) as "mayWithdraw",
+      case when client.id is not null then json_build_object('id', client.id, 'name', client.name) end as client,
+      delegation.from_day as "fromDay",
+      delegation.until_day as "untilDay", delegation.how, delegation.decided_by as "decidedBy", delegation.decided_title as "decidedTitle",
+      delegation.decided_employer as "decidedEmployer", delegation.decided_on as "decidedOn", delegation.conditions,
+      delegation.image_url as "imageUrl",
+      delegation.renews_id as "renewsId", delegation.at as "givenDate", ${name('giver')} as "givenByName",
+      delegation.accepted_at as "acceptedDate",
+      delegation.ended_at as "endedDate", delegation.end_cause as "endCause", ${name('ender')} as "endedByName",
+      delegation.end_reason as "endReason",
+      (delegation.ended_at is null and delegation.valid_until > ${ctx.now.toISOString()} and ${mayWithdraw(ctx.who)}) as "mayWithdraw",
       company.time_zone as "timeZone"
-    from delegations d
-    join users person on person.id = d.user_id
-    join delegation_tasks task on task.id = d.task_id
-    join companies company on company.id = d.company_id
-    join users giver on giver.id = d.by_id
-    left join users ender on ender.id = d.ended_by_id
-    left join clients client on client.id = d.client_id
+    from delegations delegation
+    join users person on person.id = delegation.user_id
+    join delegation_tasks task on task.id = delegation.task_id
+    join companies company on company.id = delegation.company_id
+    join users giver on giver.id = delegation.by_id
+    left join users ender on ender.id = delegation.ended_by_id
+    left join clients client on client.id = delegation.client_id
     where ${condition} and ${seesDelegation(ctx.who)}
-    order by person.last_name, person.first_name, person.id, task.name, d.from_day desc, d.id desc`.execute(ctx.db);
+    order by person.last_name, person.first_name, person.id, task.name, delegation.from_day desc, delegation.id desc`.execute(ctx.db);
   return rows.flatMap(({ timeZone, ...row }) => {
     const status = onDay ? statusOn(row, onDay, timeZone) : statusNow(row, ctx.now.toISOString(), timeZone);
     return status ? [{ ...row, status }] : [];

@@ -102,14 +102,17 @@ async function insertLines(
     select id
     from log.add_before_seals(${companyId},
       (
-        select coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'user_id', u.id, 'role', l.role, 'action', 'instance.see', 'kind', l.kind,
-          'endpoint', l.endpoint, 'target', l.target, 'session', l.session, 'request_id', 'demo',
-          'user_name', coalesce(l.name, u.first_name || ' ' || u.last_name),
-          'client_ids', array(select c.id from clients c where c.company_id = ${companyId} and c.name = any(l.clients) order by c.id))),
+        select coalesce(jsonb_agg(jsonb_build_object('at', line.at, 'user_id', account.id, 'role', line.role,
+          'action', 'instance.see', 'kind', line.kind,
+          'endpoint', line.endpoint, 'target', line.target, 'session', line.session, 'request_id', 'demo',
+          'user_name', coalesce(line.name, account.first_name || ' ' || account.last_name),
+          'client_ids', array(select client.id from clients client
+            where client.company_id = ${companyId} and client.name = any(line.clients) order by client.id))),
           '[]')
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(at timestamptz, user_id bigint, name text, role text, clients text[],
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line(at timestamptz, user_id bigint, name text, role text,
+          clients text[],
           kind text, endpoint text, target text, session text)
-        join users u on u.id = l.user_id)) id`.execute(db);
+        join users account on account.id = line.user_id)) id`.execute(db);
   const oddResult = await sql<{ id: number }>`
     select id
     from log.access_events

@@ -30,10 +30,10 @@ async function platformIds<N extends string>(db: Db, table: keyof Tables): Promi
 /** The platform's attributes, by type and name: `Tabletter Dos`. */
 async function readAttributes(db: Db): Promise<Attributes> {
   const { rows } = await sql<{ id: number; type: string; name: string; valueType: ValueType }>`
-    select at.id, ty.name as type, at.name, at.value_type as "valueType"
-    from attributes at
-    join activity_types ty on ty.id = at.activity_type_id
-    where at.company_id = 0 and at.removed_at is null and not at.archived`.execute(db);
+    select attribute.id, type.name as type, attribute.name, attribute.value_type as "valueType"
+    from attributes attribute
+    join activity_types type on type.id = attribute.activity_type_id
+    where attribute.company_id = 0 and attribute.removed_at is null and not attribute.archived`.execute(db);
   return new Map(rows.map(({ id, type, name, valueType }) => [`${type} ${name}`, { id, valueType }]));
 }
 

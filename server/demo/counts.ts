@@ -23,18 +23,18 @@ async function countedItems(db: Db, { owner, plan }: Team): Promise<Counted[]> {
   const names = plan.items.filter(({ controlled }) => controlled).map(({ name }) => name);
   if (names.length === 0) return [];
   const { rows } = await sql<Counted>`
-    select n.id, n.count_every as every, n.counts_from as "from", max(m.at) as "lastMoved",
-      coalesce(array_agg(m.at order by m.at) filter (where m.kind = 'counted'), '{}') as counted
-    from inventory_items n
-    join stock_movements m on m.item_id = n.id
-    where n.client_id = ${owner.client_id}
-      and n.name = any(${names})
-      and n.controlled
-      and n.count_every is not null
-      and n.removed_at is null
-      and not n.archived
-    group by n.id
-    order by n.id`.execute(db);
+    select item.id, item.count_every as every, item.counts_from as "from", max(movement.at) as "lastMoved",
+      coalesce(array_agg(movement.at order by movement.at) filter (where movement.kind = 'counted'), '{}') as counted
+    from inventory_items item
+    join stock_movements movement on movement.item_id = item.id
+    where item.client_id = ${owner.client_id}
+      and item.name = any(${names})
+      and item.controlled
+      and item.count_every is not null
+      and item.removed_at is null
+      and not item.archived
+    group by item.id
+    order by item.id`.execute(db);
   return rows;
 }
 

@@ -30,7 +30,7 @@ async function makeFormerClient({ db, catalogue, companyId, person }: ErasureCon
       select ${companyId}, ${clientId}, ${walk!.id}, at, at, at, true, true, false, ${person.T}, at + interval '20 minutes', ${person.T}, 1
       from generate_series(${addDays(leftOn, -30)}::timestamp + time '10:00', ${leftOn}::timestamp + time '10:00',
         interval '1 day') as local,
-        lateral (select local at time zone ${ZONE} as at) x
+        lateral (select local at time zone ${ZONE} as at) local_time
       returning id, company_id, signed_by_date, occurence_date, planned_date)
     insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date)
     select id, company_id, 'signed', signed_by_date, ${person.T}, occurence_date, planned_date

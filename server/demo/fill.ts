@@ -56,7 +56,7 @@ async function fillClient(context: FillContext, span: HistorySpan, plan: ClientP
   await recordSelfCare(context, client);
   const lives = await recordLives(db, client, historyOf(client, span));
   await recordPauses(context, client, lives);
-  await recordDoses(db, sql`i.client_id = ${client.owner.client_id}`);
+  await recordDoses(db, sql`instance.client_id = ${client.owner.client_id}`);
   await recordEffects(db, client.owner.client_id);
   await recordSeconds(db, client, span);
   await recordStock(db, client, lives, span.today, HISTORY_DAYS);

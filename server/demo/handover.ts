@@ -128,7 +128,7 @@ export async function recordHandover({ db, person, today }: FillContext, { owner
 export const enterHandover = (db: Db, companyId: number) =>
   sql`
     insert into inbox_entries (company_id, client_id, kind, handover_note_id, arrived_date)
-    select t.company_id, t.client_id, 'HANDOVER', t.id, t.written_at
-    from handover_notes t
-    where t.company_id = ${companyId} and t.for_organisation
-    order by t.written_at, t.id`.execute(db);
+    select row.company_id, row.client_id, 'HANDOVER', row.id, row.written_at
+    from handover_notes row
+    where row.company_id = ${companyId} and row.for_organisation
+    order by row.written_at, row.id`.execute(db);

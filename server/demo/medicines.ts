@@ -216,7 +216,7 @@ export async function recordMedicines({ db, person, today }: FillContext, { owne
   );
   await insertAll(db, 'medicine_checks', checkRows);
   await sql`
-    update medicines m
-    set current_number = (select max(n.number) from medicine_numbers n where n.medicine_id = m.id)
-    where m.id = any(${medicineRows.map(({ id }) => id)}) and m.version = 1`.execute(db);
+    update medicines medicine
+    set current_number = (select max(revision.number) from medicine_numbers revision where revision.medicine_id = medicine.id)
+    where medicine.id = any(${medicineRows.map(({ id }) => id)}) and medicine.version = 1`.execute(db);
 }

@@ -125,10 +125,10 @@ const handle = (db: Db, id: number, [administrator, colleague]: OfficeIds) =>
       where id = ${id}
       returning id, company_id, client_id, signed_by_date as at),
     dealt as (
-      update inbox_entries e
-      set state = 'ACTION_TAKEN', handled_date = s.at, handled_by_id = ${colleague}, version = e.version + 1
-      from signed s
-      where e.period_report_id = s.id)
+      update inbox_entries entry
+      set state = 'ACTION_TAKEN', handled_date = signed_row.at, handled_by_id = ${colleague}, version = entry.version + 1
+      from signed signed_row
+      where entry.period_report_id = signed_row.id)
     insert into period_report_notes (report_id, company_id, client_id, at, by_id, text)
     select id, company_id, client_id, at + interval '2 days', ${administrator}::bigint, ${handling.addendum}::text
     from signed`.execute(db);

@@ -34,11 +34,11 @@ export type Recording = {
 /** The platform's form as it was published; the words answer its questions in their order. */
 export async function readDeviation(db: Db): Promise<PublishedForm> {
   const { rows } = await sql<{ id: number; versionId: number; content: Content }>`
-    select r.id, v.id as "versionId", v.content
-    from reports r
-    join report_versions v on v.id = r.last_version_id
-    where r.company_id = 0 and r.name = ${deviation} and r.removed_at is null
-    order by r.id
+    select report.id, version.id as "versionId", version.content
+    from reports report
+    join report_versions version on version.id = report.last_version_id
+    where report.company_id = 0 and report.name = ${deviation} and report.removed_at is null
+    order by report.id
     limit 1`.execute(db);
   const { id, versionId, content } = rows[0]!;
   const places = new Map(questionsOf(content).map(({ attributeId }, place) => [attributeId, place]));

@@ -91,14 +91,14 @@ export async function recordStock(db: Db, client: DemoClient, lives: readonly Re
     ledger.map((movement) => ({ ...client.owner, ...movement })),
   );
   await sql`
-    update inventory_items n
-    set amount_in_stock = (select coalesce(sum(amount), 0) from stock_movements m where m.item_id = n.id)
-    where n.client_id = ${client.owner.client_id}`.execute(db);
+    update inventory_items item
+    set amount_in_stock = (select coalesce(sum(amount), 0) from stock_movements movement where movement.item_id = item.id)
+    where item.client_id = ${client.owner.client_id}`.execute(db);
   // The team knows of what is low by now (R20).
   await sql`
-    update inventory_items n
-    set alert_told_at = (select max(at) from stock_movements m where m.item_id = n.id)
-    where n.client_id = ${client.owner.client_id} and amount_in_stock < alert_value`.execute(db);
+    update inventory_items item
+    set alert_told_at = (select max(at) from stock_movements movement where movement.item_id = item.id)
+    where item.client_id = ${client.owner.client_id} and amount_in_stock < alert_value`.execute(db);
 }
 
 /** Visits at which somebody filled it up, at a quarter past seven, counted it, ten minutes later, or poured some away at noon; the oldest first. */

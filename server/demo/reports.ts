@@ -30,15 +30,15 @@ type Row = Omit<Tables['report_instances'], 'id' | 'version' | 'number'> & { tex
 async function recordAnswers(recording: Recording, createdForms: readonly PublishedForm[]): Promise<void> {
   const { db, companyId } = recording;
   const { rows: clients } = await sql<Client>`
-    select c.id, c.name,
+    select client.id, client.name,
       array(
-        select m.user_id
-        from client_group_members m
-        where m.client_id = c.id and m.active and m.kind = 'STAFF'
-        order by m.user_id) as members
-    from clients c
-    where c.company_id = ${companyId}
-    order by c.id`.execute(db);
+        select member.user_id
+        from client_group_members member
+        where member.client_id = client.id and member.active and member.kind = 'STAFF'
+        order by member.user_id) as members
+    from clients client
+    where client.company_id = ${companyId}
+    order by client.id`.execute(db);
   const rows = createdForms
     .flatMap((form) =>
       sentOf(
@@ -174,7 +174,7 @@ const clockOf = (dice: Dice, ...seedWords: (string | number)[]) =>
 const enterReports = ({ db, companyId }: Recording) =>
   sql`
     insert into inbox_entries (company_id, client_id, kind, report_instance_id, arrived_date, gone_at)
-    select t.company_id, t.client_id, 'REPORT', t.id, t.signed_by_date, t.voided_at
-    from report_instances t
-    where t.company_id = ${companyId}
-    order by t.signed_by_date, t.id`.execute(db);
+    select row.company_id, row.client_id, 'REPORT', row.id, row.signed_by_date, row.voided_at
+    from report_instances row
+    where row.company_id = ${companyId}
+    order by row.signed_by_date, row.id`.execute(db);

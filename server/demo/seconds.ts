@@ -35,7 +35,7 @@ const otherAnswers: Readonly<Record<number, readonly Answer[]>> = {
 
 /** Writes the answers to all that was given by now; the transaction must see the client's company. */
 export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient, { today, now, dice }: HistorySpan): Promise<void> {
-  const signings = (await secondsWhere(db, sql`i.client_id = ${owner.client_id}`)).sort(inOrderOf('at'));
+  const signings = (await secondsWhere(db, sql`instance.client_id = ${owner.client_id}`)).sort(inOrderOf('at'));
   const pastSignings = signings.filter(({ at }) => localDate(at, ZONE) < today).toReversed();
   const lines = signings.flatMap((signing) => {
     const { instanceId: instance_id, eventId: event_id, giverId, at } = signing;
@@ -69,16 +69,16 @@ export async function recordSeconds(db: Db, { owner, plan, person }: DemoClient,
 /** The activities of a client of which two sign. */
 export async function activitiesOfTwo(db: Db, { owner }: Team): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select m.activity_id as id
-    from medicines m
-    where m.client_id = ${owner.client_id}
-      and exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second)`.execute(db);
+    select medicine.activity_id as id
+    from medicines medicine
+    where medicine.client_id = ${owner.client_id}
+      and exists (select from medicine_numbers revision where revision.medicine_id = medicine.id and revision.needs_second)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** A colleague without an account confirms what one of them gave, by the product's own act. */
 export async function confirm({ app, team, now, dice }: DayRun, db: Db, { id, at }: { id: number; at: Instant }): Promise<void> {
-  const [signing] = await secondsWhere(db, sql`i.id = ${id}`);
+  const [signing] = await secondsWhere(db, sql`instance.id = ${id}`);
   if (!signing || secondOf(signing, at).outcome) return;
   const colleagues = [...team.workers.values()].filter((worker) => worker.id !== signing.giverId);
   if (colleagues.length === 0) return;

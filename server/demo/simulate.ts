@@ -114,17 +114,17 @@ async function notifyMissedOf({ app, log, now, demo, day }: { app: App; log: Log
 
 async function missedTimes(db: Db, day: LocalDate, now: Date): Promise<Instant[]> {
   const { rows } = await sql<{ at: Instant }>`
-    select distinct i.placed_at + ${MISSED_AFTER_MS} * interval '1 millisecond' as at
-    from activity_instances i
-    join activities a on a.id = i.activity_id
-    where a.sends_notification_when_ignored
-      and a.removed_at is null
-      and i.removed_at is null
-      and i.missed_notified_at is null
-      and ${isToSign('i')}
-      and i.placed_at >= ${toInstant(`${day}T00:00`, ZONE)}
-      and i.placed_at < ${toInstant(`${addDays(day, 1)}T00:00`, ZONE)}
-      and i.placed_at <= ${new Date(now.getTime() - MISSED_AFTER_MS).toISOString()}
+    select distinct instance.placed_at + ${MISSED_AFTER_MS} * interval '1 millisecond' as at
+    from activity_instances instance
+    join activities activity on activity.id = instance.activity_id
+    where activity.sends_notification_when_ignored
+      and activity.removed_at is null
+      and instance.removed_at is null
+      and instance.missed_notified_at is null
+      and ${isToSign('instance')}
+      and instance.placed_at >= ${toInstant(`${day}T00:00`, ZONE)}
+      and instance.placed_at < ${toInstant(`${addDays(day, 1)}T00:00`, ZONE)}
+      and instance.placed_at <= ${new Date(now.getTime() - MISSED_AFTER_MS).toISOString()}
     order by 1`.execute(db);
   return rows.map(({ at }) => at);
 }
@@ -208,7 +208,7 @@ function patchOf({ plannedDate, skippedDate }: Life, { act, at, occurenceDate, p
 async function report(ctx: Ctx, { activity, placedAt }: Life, { comment }: Event): Promise<void> {
   const { pendingWrites, id } = await make(ctx, { activityId: activity.id, date: placedAt, comment });
   await pendingWrites;
-  await recordDoses(ctx.db, sql`i.id = ${id}`);
+  await recordDoses(ctx.db, sql`instance.id = ${id}`);
 }
 
 /** Fills up in the morning the items that the team was told are low the day before. */

@@ -38,18 +38,18 @@ async function openInstances(db: Db, { owner, activities }: Team, run: DemoRun):
   return rowsOf(
     db,
     sql<OpenInstance>`
-      select i.id, i.activity_id as "activityId", i.placed_at as at
-      from activity_instances i
-      where i.client_id = ${owner.client_id}
-        and i.activity_id = any(${activities.map(({ id }) => id)})
-        and i.placed_at >= ${toInstant(`${firstDay(run)}T00:00`, ZONE)}
-        and i.placed_at < ${new Date(run.now.getTime() - UNTOUCHED_MS).toISOString()}
-        and i.planned_activity_id is not null
-        and i.version = 1
-        and i.state = 'IDLE'
-        and i.removed_at is null
-        and ${isToSign('i')}
-      order by i.placed_at, i.id`,
+      select instance.id, instance.activity_id as "activityId", instance.placed_at as at
+      from activity_instances instance
+      where instance.client_id = ${owner.client_id}
+        and instance.activity_id = any(${activities.map(({ id }) => id)})
+        and instance.placed_at >= ${toInstant(`${firstDay(run)}T00:00`, ZONE)}
+        and instance.placed_at < ${new Date(run.now.getTime() - UNTOUCHED_MS).toISOString()}
+        and instance.planned_activity_id is not null
+        and instance.version = 1
+        and instance.state = 'IDLE'
+        and instance.removed_at is null
+        and ${isToSign('instance')}
+      order by instance.placed_at, instance.id`,
   );
 }
 
@@ -87,10 +87,10 @@ async function reportCommands(db: Db, team: Team, run: DemoRun): Promise<Command
   const existingReports = await rowsOf(
     db,
     sql<{ activityId: number; at: string }>`
-      select i.activity_id as "activityId", i.placed_at as at
-      from activity_instances i
-      where i.activity_id = any(${reportedActivities.map(({ id }) => id)})
-        and i.placed_at >= ${toInstant(`${firstReportDay}T00:00`, ZONE)}`,
+      select instance.activity_id as "activityId", instance.placed_at as at
+      from activity_instances instance
+      where instance.activity_id = any(${reportedActivities.map(({ id }) => id)})
+        and instance.placed_at >= ${toInstant(`${firstReportDay}T00:00`, ZONE)}`,
   );
   const existingKeys = new Set(existingReports.map(({ activityId, at }) => `${activityId} ${Date.parse(at)}`));
   return commands.filter(({ life }) => !existingKeys.has(`${life.activity.id} ${Date.parse(life.placedAt)}`));

@@ -54,11 +54,11 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
   // A team is offered tasks about its client: not the company's own economy.
   await sql`
     insert into task_offers (company_id, client_group_id, client_id, task_id)
-    select g.company_id, g.id, g.client_id, t.id
-    from client_groups g
-    join tasks t on t.company_id = g.company_id
-    where g.company_id = ${companyId}
-      and t.name in ('Ring klienten', 'Hembesök', 'Följ upp avvikelse', 'Ordna vikarie', 'Teammöte')`.execute(db);
+    select team.company_id, team.id, team.client_id, row.id
+    from client_groups team
+    join tasks row on row.company_id = team.company_id
+    where team.company_id = ${companyId}
+      and row.name in ('Ring klienten', 'Hembesök', 'Följ upp avvikelse', 'Ordna vikarie', 'Teammöte')`.execute(db);
 }
 
 /** The outcome of a task: most were signed, a few skipped or forgotten; what lies ahead is open. */
@@ -170,10 +170,10 @@ async function tasksFromInbox(recording: Recording, task: Task): Promise<Row[]> 
 async function noteEvents(db: Db, companyId: number): Promise<void> {
   await sql`
     insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
-    select t.id, t.company_id, 'planned', e.handled_date, t.created_by_id, t.planned_date
-    from task_instances t
-    join inbox_entries e on e.instance_id = t.created_from_instance_id
-    where t.company_id = ${companyId} and t.created_from_instance_type = 'ACTIVITY' and e.handled_date is not null`.execute(db);
+    select row.id, row.company_id, 'planned', entry.handled_date, row.created_by_id, row.planned_date
+    from task_instances row
+    join inbox_entries entry on entry.instance_id = row.created_from_instance_id
+    where row.company_id = ${companyId} and row.created_from_instance_type = 'ACTIVITY' and entry.handled_date is not null`.execute(db);
   await sql`
     insert into task_instance_events (instance_id, company_id, act, at, by_id, planned_date)
     select id, company_id, 'planned', planned_date - interval '5 days', created_by_id, planned_date

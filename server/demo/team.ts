@@ -30,7 +30,7 @@ export type Office = { companyId: number; worker: Worker };
 export type DemoState = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
-const asWorker = sql`u.id, u.login, u.first_name || ' ' || u.last_name as name`;
+const asWorker = sql`account.id, account.login, account.first_name || ' ' || account.last_name as name`;
 
 /** Null when this is no demo, or one that was never filled. The transaction must see every company. */
 export async function readDemo(db: Db): Promise<DemoState | null> {
@@ -56,12 +56,12 @@ export async function readDemo(db: Db): Promise<DemoState | null> {
     db,
     sql<Worker>`
       select ${asWorker}
-      from users u
-      where u.login = ${loginOf('office')}
-        and u.company_id = ${demoCompany.id}
-        and u.activated
-        and u.removed_at is null
-        and u.password_hash is null`,
+      from users account
+      where account.login = ${loginOf('office')}
+        and account.company_id = ${demoCompany.id}
+        and account.activated
+        and account.removed_at is null
+        and account.password_hash is null`,
   );
   const office = worker ? { companyId: demoCompany.id, worker } : null;
   return { filledOn, companyIds: companyRows.map(({ id }) => id), teams, office };
@@ -92,9 +92,13 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
     db,
     sql<Worker>`
       select ${asWorker}
-      from client_group_members m
-      join users u on u.id = m.user_id
-      where m.client_id = ${client.id} and m.active and u.activated and u.removed_at is null and u.password_hash is null`,
+      from client_group_members member
+      join users account on account.id = member.user_id
+      where member.client_id = ${client.id}
+        and member.active
+        and account.activated
+        and account.removed_at is null
+        and account.password_hash is null`,
   );
   for (const key of plan.team) {
     const worker = members.find(({ login }) => login === loginOf(key));

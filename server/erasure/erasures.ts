@@ -50,8 +50,8 @@ const erasureUnderWay = ({ db }: Ctx, clientId: number) =>
 async function lockProposed(ctx: Ctx, id: number) {
   const row = await ctx.db
     .selectFrom('erasures')
-    .innerJoin('companies as o', 'o.id', 'erasures.company_id')
-    .select(['erasures.client_id as clientId', 'erasures.state', 'erasures.proposed_by_id as by', 'o.time_zone as zone'])
+    .innerJoin('companies as company', 'company.id', 'erasures.company_id')
+    .select(['erasures.client_id as clientId', 'erasures.state', 'erasures.proposed_by_id as by', 'company.time_zone as zone'])
     .where('erasures.company_id', '=', companyOf(ctx))
     .where('erasures.id', '=', id)
     .forUpdate('erasures')

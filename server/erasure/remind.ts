@@ -20,10 +20,10 @@ async function hasDue(db: Db, companyId: number, year: string): Promise<boolean>
 async function remindCompany(app: App, db: Db, companyId: number, now: Date): Promise<void> {
   if (!(await hasDue(db, companyId, now.toISOString().slice(0, 4)))) return;
   const { rows } = await sql<{ email: string; lang: Lang }>`
-    select u.email, u.lang_key as lang
-    from users u
-    where u.company_id = ${companyId} and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
-    order by u.email`.execute(db);
+    select account.email, account.lang_key as lang
+    from users account
+    where account.company_id = ${companyId} and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
+    order by account.email`.execute(db);
   for (const { email, lang } of rows)
     await queueMail(app, db, now, { to: email, lang, content: erasureMail[lang], link: links.erasures, key: '', keyHash: null, companyId });
 }

@@ -51,8 +51,11 @@ async function listEvents(ctx: Ctx, input: Input): Promise<Reply<ListedEvent[]>>
   const readZone = async () =>
     who.isAdmin && !clientIds
       ? undefined
-      : (await sql<{ zone: string }>`select co.time_zone as zone ${fromClients(ctx, clientIds)} order by c.id limit 1`.execute(db)).rows[0]
-          ?.zone;
+      : (
+          await sql<{ zone: string }>`select company.time_zone as zone ${fromClients(ctx, clientIds)} order by client.id limit 1`.execute(
+            db,
+          )
+        ).rows[0]?.zone;
   const clock = isWhole(ctx, clientIds) ? clocks.get(ctx.app)?.get(who.companyId!) : undefined;
   // Both leave in one turn. Whatever comes of the list, a refusal too, counts only if it went by the right clock.
   const [zone, listed] = await Promise.all([readZone(), clock && settle(listOn(ctx, input, clock))]);
@@ -83,9 +86,9 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
   const hours = day === undefined && hour === undefined ? undefined : { weekday: day, hour, zone };
   const countedCompanies =
     status || state || activityIds || categoryIds || hours || notified !== undefined ? null : usesCounts(ctx, clientIds, labelIds);
-  const ofClients = sql<SqlBool>`c.id in (select c.id ${fromClients(ctx, clientIds)})`;
-  const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and a.label_id = any(${labelIds})` : ofClients;
-  const ofActivities = activityIds ? sql<SqlBool>`${ofLabels} and a.id = any(${activityIds})` : ofLabels;
+  const ofClients = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
+  const ofLabels = labelIds ? sql<SqlBool>`${ofClients} and activity.label_id = any(${labelIds})` : ofClients;
+  const ofActivities = activityIds ? sql<SqlBool>`${ofLabels} and activity.id = any(${activityIds})` : ofLabels;
   const ofCategories = categoryIds ? sql<SqlBool>`${ofActivities} and ${inCategories(categoryIds)}` : ofActivities;
   // Occurrences that are no rows yet are to come. Whoever requests another page of the same needs the same of these, and of what is counted.
   const selectionKey = [{ clientIds, labelIds, activityIds, categoryIds, hours }, days];

@@ -15,9 +15,9 @@ import { statusOf, timeOf } from '#server/sql/instance-status.ts';
 import { type CompanySpan, shownOf } from './whole-company.ts';
 
 const columns: Record<string, RawBuilder<unknown>> = {
-  plannedDate: sql`i.placed_at`,
-  occurenceDate: timeOf('i'),
-  id: sql`i.id`,
+  plannedDate: sql`instance.placed_at`,
+  occurenceDate: timeOf('instance'),
+  id: sql`instance.id`,
 };
 const orderOf = (sort: Paging['sort']) =>
   sql.join(
@@ -66,20 +66,21 @@ export type EventFilters = {
   /** On the clock of `zone`. */
   hours: { weekday?: number | undefined; hour?: number | undefined; zone: string } | undefined;
 };
-/** Of activities (alias `a`) in these categories. */
+/** Of activities (alias `activity`) in these categories. */
 export const inCategories = (ids: readonly number[]) =>
-  sql<SqlBool>`a.type_id in (select id from activity_types where activity_category_id = any(${ids}))`;
+  sql<SqlBool>`activity.type_id in (select id from activity_types where activity_category_id = any(${ids}))`;
 
 export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, activityIds, categoryIds, hours }: EventFilters) => {
-  const instanceStatus = statusOf(now.toISOString(), 'i');
+  const instanceStatus = statusOf(now.toISOString(), 'instance');
   return sql.join(
     [
       status && (status === 'planned' ? sql`and ${instanceStatus} <> 'reported'` : sql`and ${instanceStatus} = ${status}`),
-      state && sql`and i.state = ${state}`,
-      notified !== undefined && (notified ? sql`and i.missed_notified_at is not null` : sql`and i.missed_notified_at is null`),
+      state && sql`and instance.state = ${state}`,
+      notified !== undefined &&
+        (notified ? sql`and instance.missed_notified_at is not null` : sql`and instance.missed_notified_at is null`),
       endsNow && sql`and ${instanceStatus} <> 'upcoming'`,
-      activityIds && sql`and i.activity_id = any(${activityIds})`,
-      categoryIds && sql`and i.activity_id in (select a.id from activities a where ${inCategories(categoryIds)})`,
+      activityIds && sql`and instance.activity_id = any(${activityIds})`,
+      categoryIds && sql`and instance.activity_id in (select activity.id from activities activity where ${inCategories(categoryIds)})`,
       hours?.weekday !== undefined && sql`and extract(isodow from ${plannedAt(hours.zone)}) = ${hours.weekday}`,
       hours?.hour !== undefined && sql`and extract(hour from ${plannedAt(hours.zone)}) = ${hours.hour}`,
     ].filter((one) => one !== undefined && one !== false),
@@ -98,7 +99,7 @@ const filtersOf = ({ status, state, notified, endsNow, activityIds, categoryIds,
   hours,
 });
 /** SQL of the local time for which an instance was planned, or where it stands. */
-const plannedAt = (zone: string) => sql`(coalesce(i.planned_date, i.placed_at) at time zone ${zone})`;
+const plannedAt = (zone: string) => sql`(coalesce(instance.planned_date, instance.placed_at) at time zone ${zone})`;
 
 /** An instance's id; or the number, among those ahead, of one that is no row yet. */
 type Place = { id: number | null; n: number | null };
@@ -112,21 +113,21 @@ export async function rowsAt(
   const isVisible = visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}::bigint` });
   const [withAhead, row] =
     ahead.length === 0
-      ? [sql``, sql`join activity_instances i on i.id = page.id`]
+      ? [sql``, sql`join activity_instances instance on instance.id = page.id`]
       : [
           sql`with ahead as materialized (${onlyAhead(ahead)})`,
           sql`left join ahead on ahead.n = page.n
             cross join lateral (
-              select ${instanceColumns(sql`r`)}
-              from activity_instances r
-              where r.id = page.id
+              select ${instanceColumns(sql`stored`)}
+              from activity_instances stored
+              where stored.id = page.id
               union all
-              select ${instanceColumns(sql`(ahead.r)`)}
-              where page.n is not null) i`,
+              select ${instanceColumns(sql`(ahead.made_row)`)}
+              where page.n is not null) instance`,
         ];
   const { rows } = await sql<{ it: ListedEvent; clientName: string }>`
     ${withAhead}
-    select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
+    select row_to_json(it) as it, (select name from clients where id = instance.client_id) as "clientName"
     from unnest(${places.map(({ id }) => id)}::bigint[], ${places.map(({ n }) => n)}::bigint[]) with ordinality as page (id, n, place)
     ${row}
     ${instanceRow(seesComments(who), seesHandlings(who))}
@@ -169,10 +170,10 @@ async function placesOf(
   { offset, limit, days }: Window,
 ) {
   const onDays = days
-    ? sql`and i.placed_at >= ${`${days.first}T00:00:00Z`}::timestamptz
-      and i.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
+    ? sql`and instance.placed_at >= ${`${days.first}T00:00:00Z`}::timestamptz
+      and instance.placed_at < ${`${addDays(days.last, 1)}T00:00:00Z`}::timestamptz`
     : sql``;
-  const columns = sql`i.id, i.placed_at, i.occurence_date, i.planned_date`;
+  const columns = sql`instance.id, instance.placed_at, instance.occurence_date, instance.planned_date`;
   const conditions = sql`${onDays} ${conditionsOf(ctx, filters)}`;
   const from = companySpan ? sql`${shownOf(companySpan)} ${conditions}` : sql`${inScope(labels, conditions)} where ${isShown}`;
   const storedSelect = sql`select ${columns}, null::bigint as n from ${from}`;
@@ -182,16 +183,16 @@ async function placesOf(
       : [
           sql`, ahead as materialized (${onlyAhead(ahead)})`,
           sql`union all
-            select ${columns}, i.n
-            from (select a.n, ${instanceColumns(sql`(a.r)`)} from ahead a) i
-            join scope on scope.id = i.client_id
+            select ${columns}, instance.n
+            from (select activity.n, ${instanceColumns(sql`(activity.made_row)`)} from ahead activity) instance
+            join scope on scope.id = instance.client_id
             where true ${onDays}`,
         ];
   const { rows } = await sql<Place>`
     with scope as materialized (${scope})${withAhead}
-    select i.id, i.n
-    from (${storedSelect} ${aheadSelect}) i
-    order by ${orderOf(sort)}, i.n
+    select instance.id, instance.n
+    from (${storedSelect} ${aheadSelect}) instance
+    order by ${orderOf(sort)}, instance.n
     limit ${limit} offset ${offset}`.execute(ctx.db);
   return rows;
 }

@@ -31,21 +31,24 @@ export function wholeOf(ctx: Ctx, days: Days, zone: string, clientIds: readonly 
 /** A span's values, or their places in a statement. */
 type Slots = { [K in keyof CompanySpan]: CompanySpan[K] | RawBuilder<CompanySpan[K]> };
 
-const isShown = ({ ownClients }: Pick<Slots, 'ownClients'>) => sharedWith(sql`i.client_id = any(${ownClients})`);
-/** Instances `i` of the company in a span; an index has them in the order of time. */
+const isShown = ({ ownClients }: Pick<Slots, 'ownClients'>) => sharedWith(sql`instance.client_id = any(${ownClients})`);
+/** Instances `instance` of the company in a span; an index has them in the order of time. */
 const instancesWithin = ({ companyId }: Pick<Slots, 'companyId'>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
-  sql`activity_instances i
-    where i.company_id = ${companyId} and i.placed_at >= ${from} and i.placed_at < ${before} and i.removed_at is null`;
+  sql`activity_instances instance
+    where instance.company_id = ${companyId}
+      and instance.placed_at >= ${from}
+      and instance.placed_at < ${before}
+      and instance.removed_at is null`;
 
 /** The instances of the span that are shown; put after `from`. */
 export const shownOf = (span: Slots) =>
   sql`${instancesWithin(span, sql`${span.from}::timestamptz`, sql`${span.before}::timestamptz`)} and ${isShown(span)}`;
 
 /** A day's counts for whoever is in no client's team; they are the same by type and label as by client, and types are fewer than clients. */
-const ofTypes = sql`select k.day, k.placed - k.hidden, k.hidden from type_counts k`;
+const ofTypes = sql`select counts.day, counts.placed - counts.hidden, counts.hidden from type_counts counts`;
 const ofClients = ({ ownClients }: Slots) => {
-  const hidden = sql`case when k.client_id = any(${ownClients}) then 0 else k.hidden end`;
-  return sql`select k.day, k.placed - ${hidden}, ${hidden} from instance_counts k`;
+  const hidden = sql`case when counts.client_id = any(${ownClients}) then 0 else counts.hidden end`;
+  return sql`select counts.day, counts.placed - ${hidden}, ${hidden} from instance_counts counts`;
 };
 
 /** The days of UTC whose counts are summed, and what is added or taken off at their ends: `starts`, `ends` and `signs` of each. */
@@ -58,15 +61,15 @@ const sumsFor = (hasOwnClients: boolean) =>
       select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared"
       from (
         ${hasOwnClients ? ofClients(slots) : ofTypes}
-        where k.company_id = ${companyId} and k.day >= ${first}::date and k.day < ${before}::date
+        where counts.company_id = ${companyId} and counts.day >= ${first}::date and counts.day < ${before}::date
         union all
-        select p.day, p.visible, p.hidden
-        from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${signs}::int[]) as e (starts, ends, sign)
+        select days.day, days.visible, days.hidden
+        from unnest(${starts}::timestamptz[], ${ends}::timestamptz[], ${signs}::int[]) as edge (starts, ends, sign)
         cross join lateral (
-          select (i.placed_at at time zone 'UTC')::date, e.sign * count(*) filter (where ${shownCondition}),
-            e.sign * count(*) filter (where not ${shownCondition})
-          from ${instancesWithin(slots, sql`e.starts`, sql`e.ends`)}
-          group by 1) p (day, visible, hidden)) counted (day, visible, hidden)
+          select (instance.placed_at at time zone 'UTC')::date, edge.sign * count(*) filter (where ${shownCondition}),
+            edge.sign * count(*) filter (where not ${shownCondition})
+          from ${instancesWithin(slots, sql`edge.starts`, sql`edge.ends`)}
+          group by 1) days (day, visible, hidden)) counted (day, visible, hidden)
       group by day
       order by day`;
   });
@@ -89,17 +92,17 @@ const firstRowsFor = (descending: boolean, endsNow: boolean) =>
     const { companyId, ownClients, now, size } = slots;
     // Its ids are the statement's.
     const reader = { isAdmin: false, isOrganisation: true, companyId: -1, clients: [] };
-    const order = descending ? sql`i.placed_at desc, i.id` : sql`i.placed_at, i.id`;
+    const order = descending ? sql`instance.placed_at desc, instance.id` : sql`instance.placed_at, instance.id`;
     return sql`
-      select row_to_json(it) as it, (select name from clients where id = i.client_id) as "clientName"
+      select row_to_json(it) as it, (select name from clients where id = instance.client_id) as "clientName"
       from (
-        select i.id
+        select instance.id
         from ${shownOf(slots)}
-        ${endsNow ? sql`and ${statusOf(now, 'i')} <> 'upcoming'` : sql``}
+        ${endsNow ? sql`and ${statusOf(now, 'instance')} <> 'upcoming'` : sql``}
         order by ${order}
         limit ${size}) page
-      join activity_instances i on i.id = page.id
-      ${instanceRow(sql`(i.client_id = any(${ownClients}))`, seesHandlings(reader, companyId))}
+      join activity_instances instance on instance.id = page.id
+      ${instanceRow(sql`(instance.client_id = any(${ownClients}))`, seesHandlings(reader, companyId))}
       where ${visible(reader, { clients: ownClients, companyId })}
       order by ${order}`;
   });
@@ -120,9 +123,9 @@ export async function firstPageOfWhole(
 export async function upcomingOfWhole(db: Db, span: CompanySpan, now: Date): Promise<ReadonlyMap<string, number>> {
   const at = now.toISOString();
   const { rows } = await sql<{ day: string; upcoming: number }>`
-    select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
+    select (instance.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
     from ${instancesWithin(span, sql`greatest(${span.from}::timestamptz, ${at}::timestamptz)`, sql`${span.before}::timestamptz`)}
-      and ${statusOf(at, 'i')} = 'upcoming'
+      and ${statusOf(at, 'instance')} = 'upcoming'
     group by 1`.execute(db);
   return new Map(rows.map(({ day, upcoming }) => [day, upcoming]));
 }

@@ -20,35 +20,35 @@ export async function activityStatistics(ctx: Ctx, { params, query }: Input): Pr
   const days = requestedDays(query, ctx.now, zone);
   const spans = spansOf(days);
   const allInstances = instancesWith(
-    await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }),
+    await occurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
   const maxNested = Math.min(MOST_NESTED.inOne, Math.floor(MOST_NESTED.inAll / spans.length));
   const buckets = sql`unnest(${spans.map((_, index) => index)}::int[],
     ${spans.map((span) => dayBounds(span.startDate, zone).from)}::timestamptz[],
     ${spans.map((span) => dayBounds(span.endDate, zone).before)}::timestamptz[]) as buckets (bucket, starts, ends)`;
-  const isInBucket = sql<SqlBool>`i.client_id = ${activity.client_id}
-    and i.activity_id = ${activity.id}
-    and i.removed_at is null
-    and i.placed_at >= buckets.starts
-    and i.placed_at < buckets.ends`;
+  const isInBucket = sql<SqlBool>`instance.client_id = ${activity.client_id}
+    and instance.activity_id = ${activity.id}
+    and instance.removed_at is null
+    and instance.placed_at >= buckets.starts
+    and instance.placed_at < buckets.ends`;
   const isVisible = showsInstance(ctx.who);
   const [figures, nested] = await Promise.all([
     sql<Figures>`
       select bucket, ${perCountedAs}, count(*) filter (where not shown) as "notShared"
       from (
-        select buckets.bucket, ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as, ${isVisible} as shown
+        select buckets.bucket, ${countedAsOf(ctx.now.toISOString(), 'instance')} as counted_as, ${isVisible} as shown
         from ${buckets}
-        join ${allInstances} i on ${isInBucket}) counted
+        join ${allInstances} instance on ${isInBucket}) counted
       group by bucket`.execute(ctx.db),
     sql<{ bucket: number; it: Bucket['instances'][number] }>`
       select buckets.bucket, row_to_json(found.it) as it
       from ${buckets},
         lateral (
-          select it, i.placed_at, i.id
-          from ${allInstances} i
+          select it, instance.placed_at, instance.id
+          from ${allInstances} instance
           ${instanceRow(seesComments(ctx.who))}
           where ${isInBucket} and ${isVisible}
-          order by i.placed_at, i.id
+          order by instance.placed_at, instance.id
           limit ${maxNested}) found
       order by buckets.bucket, found.placed_at, found.id`.execute(ctx.db),
   ]);

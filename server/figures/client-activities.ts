@@ -16,7 +16,7 @@ export async function clientActivities(ctx: Ctx, { params, query }: Input): Prom
   const { id, time_zone: zone } = await openClient(ctx, params.clientId, 'instance.see');
   const days = requestedDays(query, ctx.now, zone);
   const previousDays = daysBefore(days);
-  const isClient = sql<SqlBool>`c.id = ${id}`;
+  const isClient = sql<SqlBool>`client.id = ${id}`;
   const [figures, aheadCounts, aheadBefore] = await Promise.all([
     figuresOf(ctx, id, zone, { starts: instantsOf({ ...days, from: previousDays.from }, zone).from, ...instantsOf(days, zone) }),
     countAheadOf(ctx.db, { of: isClient, ...days, now: ctx.now }, 'ofId'),
@@ -65,13 +65,13 @@ const sums = sql.join(countedAs.map((name) => sql`${sumWhere(isCountedAs[name])}
 async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { starts: string; from: string; before: string }) {
   const { rows } = await sql<Row>`
     with scanned as (
-      select i.activity_id, i.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.who)} as hidden,
-        ${outcomeOf(ctx.now.toISOString(), 'i')} as outcome, coalesce(i.planned_date, i.placed_at) as planned_at
-      from activity_instances i
-      where i.client_id = ${clientId}
-        and i.placed_at >= ${span.starts}::timestamptz
-        and i.placed_at < ${span.before}::timestamptz
-        and i.removed_at is null
+      select instance.activity_id, instance.placed_at >= ${span.from}::timestamptz as is_now, not ${showsInstance(ctx.who)} as hidden,
+        ${outcomeOf(ctx.now.toISOString(), 'instance')} as outcome, coalesce(instance.planned_date, instance.placed_at) as planned_at
+      from activity_instances instance
+      where instance.client_id = ${clientId}
+        and instance.placed_at >= ${span.starts}::timestamptz
+        and instance.placed_at < ${span.before}::timestamptz
+        and instance.removed_at is null
       offset 0),
     grouped as materialized (
       select activity_id, is_now, hidden, outcome, count(*) as instances,
@@ -92,13 +92,14 @@ async function figuresOf(ctx: Ctx, clientId: number, zone: string, span: { start
       (select ${sumWhere(sql`hidden`)} from grouped where is_now) as "notShared",
       (select coalesce(json_agg(by_hour order by weekday, hour), '[]') from by_hour) as hours,
       (
-        select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'archived', a.archived, 'removed', a.removed_at is not null,
+        select coalesce(json_agg(json_build_object('id', activity.id, 'name', activity.name, 'archived', activity.archived,
+          'removed', activity.removed_at is not null,
           'signed', coalesce(sums.signed, 0), 'skipped', coalesce(sums.skipped, 0), 'missed', coalesce(sums.missed, 0),
           'planned', coalesce(sums.planned, 0), 'reported', coalesce(sums.reported, 0), 'late', coalesce(sums.late, 0))
-          order by a.name, a.id),
+          order by activity.name, activity.id),
           '[]')
-        from activities a
-        left join by_activity sums on sums.activity_id = a.id
-        where a.client_id = ${clientId}) as activities`.execute(ctx.db);
+        from activities activity
+        left join by_activity sums on sums.activity_id = activity.id
+        where activity.client_id = ${clientId}) as activities`.execute(ctx.db);
   return rows[0]!;
 }

@@ -11,10 +11,11 @@ import { statusOf } from '#server/sql/instance-status.ts';
 /** The number that a reader may see of a day (of UTC), and of those done and not shared. */
 export type DayCount = { day: string; visible: number; notShared: number };
 
-const columns = sql`i.id, i.placed_at, i.planned_date, i.occurence_date, i.is_completable, i.is_completed, i.is_skipped, i.signed_by_id,
-  i.shared, i.state, i.missed_notified_at`;
+const columns = sql`
+  instance.id, instance.placed_at, instance.planned_date, instance.occurence_date, instance.is_completable, instance.is_completed,
+  instance.is_skipped, instance.signed_by_id, instance.shared, instance.state, instance.missed_notified_at`;
 /**
- * Instances `i` of the clients in `scope` (a CTE with id, team, starts, ends) that lie within each client's range, or of its activities
+ * Instances `instance` of the clients in `scope` (a CTE with id, team, starts, ends) that lie within each client's range, or of its activities
  * that carry one of the labels. `offset 0` keeps it at one look into the index for each client or activity: PostgreSQL cannot know how
  * short the ranges are and would read the whole table (measured).
  */
@@ -26,14 +27,17 @@ export function inScope(
   const instancesWhere = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
       select ${columns}
-      from activity_instances i
-      where ${condition} and i.placed_at >= ${range.starts} and i.placed_at < ${range.ends} and i.removed_at is null ${more}
-      offset 0) i`;
+      from activity_instances instance
+      where ${condition}
+        and instance.placed_at >= ${range.starts}
+        and instance.placed_at < ${range.ends}
+        and instance.removed_at is null ${more}
+      offset 0) instance`;
   return labels
     ? sql`
       scope join activities labelled on labelled.client_id = scope.id and labelled.label_id = any(${labels})
-      ${instancesWhere(sql`i.activity_id = labelled.id`)}`
-    : sql`scope ${instancesWhere(sql`i.client_id = scope.id`)}`;
+      ${instancesWhere(sql`instance.activity_id = labelled.id`)}`
+    : sql`scope ${instancesWhere(sql`instance.client_id = scope.id`)}`;
 }
 export const isShown = sharedWith(sql`scope.team`);
 const isShownInFullDays = sharedWith(sql`full_days.team`);
@@ -85,8 +89,11 @@ export async function countsByDay(
       cross join lateral (select (hours.starts at time zone 'UTC')::date as day, hours.sign) boundary
       cross join lateral (
         select count(*) filter (where ${isShownInFullDays}) as visible, count(*) filter (where not ${isShownInFullDays}) as hidden
-        from activity_instances i
-        where i.client_id = full_days.id and i.placed_at >= hours.starts and i.placed_at < hours.ends and i.removed_at is null) scanned
+        from activity_instances instance
+        where instance.client_id = full_days.id
+          and instance.placed_at >= hours.starts
+          and instance.placed_at < hours.ends
+          and instance.removed_at is null) scanned
       group by boundary.day)
     select day, sum(visible)::bigint as visible, sum(hidden)::bigint as "notShared"
     from counted
@@ -100,9 +107,9 @@ export async function upcomingByDay(db: Db, scope: RawBuilder<unknown>, now: Dat
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<{ day: string; upcoming: number }>`
     with scope as materialized (${scope})
-    select (i.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
+    select (instance.placed_at at time zone 'UTC')::date as day, count(*) as upcoming
     from
-      ${inScope(undefined, sql`and ${statusOf(now.toISOString(), 'i')} = 'upcoming'`, {
+      ${inScope(undefined, sql`and ${statusOf(now.toISOString(), 'instance')} = 'upcoming'`, {
         starts: sql`greatest(scope.starts, ${at})`,
         ends: sql`scope.ends`,
       })}

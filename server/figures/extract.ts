@@ -117,40 +117,42 @@ export async function extract(ctx: Ctx, { params, query }: Input): Promise<FileA
 async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row[]> {
   const range = instantsOf(days, activity.time_zone);
   const allInstances = instancesWith(
-    await occurrencesAhead(ctx.db, { of: sql<SqlBool>`p.activity_id = ${activity.id}`, ...days, now: ctx.now }),
+    await occurrencesAhead(ctx.db, { of: sql<SqlBool>`series.activity_id = ${activity.id}`, ...days, now: ctx.now }),
   );
-  const isInRange = sql`i.client_id = ${activity.client_id}
-    and i.activity_id = ${activity.id}
-    and i.removed_at is null
-    and i.placed_at >= ${range.from}
-    and i.placed_at < ${range.before}
+  const isInRange = sql`instance.client_id = ${activity.client_id}
+    and instance.activity_id = ${activity.id}
+    and instance.removed_at is null
+    and instance.placed_at >= ${range.from}
+    and instance.placed_at < ${range.before}
     and ${showsInstance(ctx.who)}`;
   const { rows: sizes } = await sql<{ rows: number; bytes: number }>`
-    select count(*) as rows, coalesce(sum(octet_length(i.comment)), 0)::bigint as bytes
-    from ${allInstances} i
+    select count(*) as rows, coalesce(sum(octet_length(instance.comment)), 0)::bigint as bytes
+    from ${allInstances} instance
     where ${isInRange}`.execute(ctx.db);
   if (sizes[0]!.rows > MOST_EXPORTED || sizes[0]!.bytes > MOST_BYTES) throw badField('statistics', 'startDate', 'error.field.tooManyRows');
   const { rows } = await sql<Row>`
-    select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
-      i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
-      i.is_completed as "isCompleted", i.is_skipped as "isSkipped", signer.first_name || ' ' || signer.last_name as "signedByName",
+    select instance.id, instance.planned_date as "plannedDate", instance.occurence_date as "occurenceDate",
+      instance.skipped_date as "skippedDate",
+      instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById", instance.is_completable as "isCompletable",
+      instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped",
+      signer.first_name || ' ' || signer.last_name as "signedByName",
       creator.first_name || ' ' || creator.last_name as "createdByName",
-      case when ${seesComments(ctx.who)} or i.shared then i.comment end as comment,
+      case when ${seesComments(ctx.who)} or instance.shared then instance.comment end as comment,
       coalesce(draws.drawn, '[]'::json) as drawn
-    from ${allInstances} i
-    left join users signer on signer.id = i.signed_by_id
-    left join users creator on creator.id = i.created_by_id
+    from ${allInstances} instance
+    left join users signer on signer.id = instance.signed_by_id
+    left join users creator on creator.id = instance.created_by_id
     left join lateral (
       select json_agg(json_build_object('item', draw.name, 'unit', draw.unit, 'amount', draw.amount) order by draw.name, draw.id) as drawn
       from (
         select item.id, item.name, item.unit, -sum(movement.amount) as amount
         from stock_movements movement
         join inventory_items item on item.id = movement.item_id
-        where movement.instance_id = i.id and movement.kind in ('signed', 'reset')
+        where movement.instance_id = instance.id and movement.kind in ('signed', 'reset')
         group by item.id, item.name, item.unit
         having sum(movement.amount) <> 0) draw) draws on true
     where ${isInRange}
-    order by i.placed_at, i.id
+    order by instance.placed_at, instance.id
     limit ${MOST_EXPORTED}`.execute(ctx.db);
   return rows;
 }

@@ -16,7 +16,7 @@ import { singleFlightHandler } from './single-flight.ts';
 import { fromClients, scopeCte, sumsOf, usesCounts } from './sums.ts';
 
 type ListFilters = { clientIds?: readonly number[] | undefined; labelIds?: readonly number[] | undefined };
-/** Counts over the clients `c` in scope that fulfil a condition; labels narrow to activities that have one. Past the horizon all is planned. */
+/** Counts over the clients `client` in scope that fulfil a condition; labels narrow to activities that have one. Past the horizon all is planned. */
 export async function summarise(
   ctx: Ctx,
   condition: RawBuilder<SqlBool>,
@@ -24,14 +24,14 @@ export async function summarise(
   { clientIds, labelIds }: ListFilters = {},
 ): Promise<Summary> {
   const { db, now } = ctx;
-  const inScope = sql<SqlBool>`c.id in (select c.id ${fromClients(ctx, clientIds)} and ${condition})`;
+  const inScope = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)} and ${condition})`;
   const [{ rows }, ahead] = await Promise.all([
     sql<StatusCounts>`
       with scope as materialized (${scopeCte(ctx, clientIds, days)} and ${condition}),
       ${sumsOf({ ...days, now, labels: labelIds, companies: usesCounts(ctx, clientIds, labelIds) })}
       select ${sql.join(countedAs.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))}
       from sums`.execute(db),
-    countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now }),
+    countAhead(db, { of: labelIds ? sql<SqlBool>`${inScope} and activity.label_id = any(${labelIds})` : inScope, ...days, now }),
   ]);
   const countedRow = rows[0]!;
   return summaryOf({ ...countedRow, planned: countedRow.planned + ahead });
@@ -53,13 +53,15 @@ export const figuresHandlers: Omit<Handlers<typeof statistics>, 'list' | 'mine'>
   ofActivity: activityStatistics,
   ofClient: async (ctx, { params, query }) => {
     const client = await openClient(ctx, params.clientId, 'instance.see');
-    return summarise(ctx, sql<SqlBool>`c.id = ${client.id}`, requestedDays(query, ctx.now, client.time_zone), { clientIds: [client.id] });
+    return summarise(ctx, sql<SqlBool>`client.id = ${client.id}`, requestedDays(query, ctx.now, client.time_zone), {
+      clientIds: [client.id],
+    });
   },
   ofClientActivities: clientActivities,
   ofCompany: singleFlightHandler('summary/company', async (ctx, { params, query }) => {
     const company = await seenCompany(ctx, params.companyId);
     await traceClients(ctx, query.clientIds, company.id);
-    return summarise(ctx, sql<SqlBool>`c.company_id = ${company.id}`, requestedDays(query, ctx.now, company.time_zone), query);
+    return summarise(ctx, sql<SqlBool>`client.company_id = ${company.id}`, requestedDays(query, ctx.now, company.time_zone), query);
   }),
   extract,
 };

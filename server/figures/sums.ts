@@ -16,33 +16,34 @@ export function usesCounts({ who }: Ctx, clientIds: readonly number[] | undefine
 
 /** The requested clients that are in scope, with their companies. */
 export const fromClients = ({ who }: Ctx, ids: readonly number[] | undefined, companies = sql`companies`) =>
-  sql`from clients c
-    join ${companies} co on co.id = c.company_id
-    where ${seesClient(who, 'c', 'id')} and ${ids ? sql`c.id = any(${ids})` : sql`true`}`;
+  sql`from clients client
+    join ${companies} company on company.id = client.company_id
+    where ${seesClient(who, 'client', 'id')} and ${ids ? sql`client.id = any(${ids})` : sql`true`}`;
 /**
  * Those clients, but for who left before the range, with today, and it and the range as instants of their company's clock; which is read
  * once for all of a company's.
  */
 export function scopeCte(ctx: Ctx, ids: readonly number[] | undefined, days: Range) {
-  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone co.time_zone`;
-  const today = sql`(${ctx.now.toISOString()}::timestamptz at time zone co.time_zone)::date`;
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone company.time_zone`;
+  const today = sql`(${ctx.now.toISOString()}::timestamptz at time zone company.time_zone)::date`;
   const clocks = sql`(
-    select co.id, ${today} as today, ${midnight(sql`${days.from}::date`)} as starts, ${midnight(sql`${days.to}::date + 1`)} as ends,
+    select company.id, ${today} as today, ${midnight(sql`${days.from}::date`)} as starts, ${midnight(sql`${days.to}::date + 1`)} as ends,
       ${midnight(today)} as today_starts, ${midnight(sql`${today} + 1`)} as today_ends
-    from companies co
+    from companies company
     offset 0)`;
   return sql`
-    select c.id, c.company_id, c.name, ${ctx.who.isAdmin ? sql`true` : sql`c.id = any(${ctx.who.clients})`} as team, co.today, co.starts,
-      co.ends, co.today_starts, co.today_ends
+    select client.id, client.company_id, client.name, ${ctx.who.isAdmin ? sql`true` : sql`client.id = any(${ctx.who.clients})`} as team,
+      company.today, company.starts, company.ends, company.today_starts, company.today_ends
     ${fromClients(ctx, ids, clocks)}
-    ${ids ? sql`` : sql`and (c.left_on is null or c.left_on >= ${days.from}::date)`}`;
+    ${ids ? sql`` : sql`and (client.left_on is null or client.left_on >= ${days.from}::date)`}`;
 }
 
 /** The parts that are counted of a day that is not today. */
 const countColumns = ['signed', 'skipped', 'reported', 'due', 'placed'] as const;
 const scannedCounts = sql`
-  count(*) filter (where i.is_completed) as signed, count(*) filter (where i.is_skipped) as skipped,
-  count(*) filter (where ${isReported('i')}) as reported, count(*) filter (where ${isToSign('i')}) as due, count(*) as placed`;
+  count(*) filter (where instance.is_completed) as signed, count(*) filter (where instance.is_skipped) as skipped,
+  count(*) filter (where ${isReported('instance')}) as reported, count(*) filter (where ${isToSign('instance')}) as due,
+  count(*) as placed`;
 
 type Range = { from: string; to: string };
 
@@ -80,8 +81,11 @@ const countsOfBoundaryHours = sql`
   join boundary_hours hours on hours.company_id = scope.company_id
   cross join lateral (
     select ${scannedCounts}
-    from activity_instances i
-    where i.client_id = scope.id and i.placed_at >= hours.starts and i.placed_at < hours.ends and i.removed_at is null
+    from activity_instances instance
+    where instance.client_id = scope.id
+      and instance.placed_at >= hours.starts
+      and instance.placed_at < hours.ends
+      and instance.removed_at is null
     offset 0) scanned`;
 
 /**
@@ -99,9 +103,9 @@ const fromCounts = (companies: readonly number[], range: Range) => sql`
 /** From the instances themselves: of few clients, or of what carries a label. */
 const fromRows = (labels: readonly number[] | undefined) => sql`
   not_today as (
-    select scope.id, i.placed_at >= scope.today_ends as ahead, ${scannedCounts}
+    select scope.id, instance.placed_at >= scope.today_ends as ahead, ${scannedCounts}
     from ${inScope(labels)}
-    where i.placed_at < scope.today_starts or i.placed_at >= scope.today_ends
+    where instance.placed_at < scope.today_starts or instance.placed_at >= scope.today_ends
     group by 1, 2)`;
 
 type Query = Range & { now: Date; labels?: readonly number[] | undefined; companies: readonly number[] | null };
@@ -124,7 +128,7 @@ export const sumsOf = ({ from, to, now, labels, companies }: Query): RawBuilder<
   today_counts as (
     select id, signed, skipped, reported, missed, placed - signed - skipped - reported - missed as planned
     from (
-      select scope.id, ${scannedCounts}, count(*) filter (where ${isMissed(now.toISOString(), 'i')}) as missed
+      select scope.id, ${scannedCounts}, count(*) filter (where ${isMissed(now.toISOString(), 'instance')}) as missed
       from ${inScope(labels, sql``, { starts: sql`scope.today_starts`, ends: sql`scope.today_ends` })}
       group by 1) scanned),
   sums (id, ${namesWith('')}, ${namesWith('today_')}) as (

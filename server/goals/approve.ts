@@ -36,12 +36,14 @@ async function neighbouringDates({ db }: Ctx, kind: PlanKind, plan: OpenPlan): P
     return { lastReported: null, currentStart: null };
   const kinds: PlanKind[] = kind === 'implementation' ? ['implementation', 'evaluation'] : ['evaluation'];
   const starts = kinds.map(
-    (planKind) => sql`(select max(t.start_date) from ${plansOf(planKind)} t where t.client_id = ${plan.clientId} and ${overlaps(plan)})`,
+    (planKind) =>
+      sql`(select max(row.start_date) from ${plansOf(planKind)} row where row.client_id = ${plan.clientId} and ${overlaps(plan)})`,
   );
   // A report that was removed was of days all the same: written again it has them.
   const { rows } = await sql<Pick<Approving, 'lastReported' | 'currentStart'>>`
     select greatest(${sql.join(starts)}) as "currentStart",
-      (select max(r.end_date) from evaluation_plan_reports r where r.client_id = ${plan.clientId}) as "lastReported"`.execute(db);
+      (select max(report.end_date) from evaluation_plan_reports report
+        where report.client_id = ${plan.clientId}) as "lastReported"`.execute(db);
   return rows[0]!;
 }
 
@@ -52,18 +54,18 @@ export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: A
   const [plans, goals] = [plansOf(kind), goalsOf(kind)];
   await storeEnds(db, kind, plan);
   await sql`
-    update ${plans} t
-    set end_date = ${addDays(plan.startDate!, -1)}::date, version = t.version + 1
-    where t.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(db);
+    update ${plans} row
+    set end_date = ${addDays(plan.startDate!, -1)}::date, version = row.version + 1
+    where row.client_id = ${plan.clientId} and ${overlaps(plan)}`.execute(db);
   await sql`
-    update ${goals} g
-    set version = g.version + 1,
+    update ${goals} goal
+    set version = goal.version + 1,
       as_approved
-        = json_build_object('activityName', a.name,
-          'categoryName', (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = g.category_id),
+        = json_build_object('activityName', activity.name,
+          'categoryName', (select category.name from ${sql.table(`${kind}_goal_categories`)} category where category.id = goal.category_id),
           'texts', ${textsOfActivity})
-    from activities a
-    where a.id = g.activity_id and ${planColumn(kind, 'g')} = ${plan.id} and g.removed_at is null`.execute(db);
+    from activities activity
+    where activity.id = goal.activity_id and ${planColumn(kind, 'goal')} = ${plan.id} and goal.removed_at is null`.execute(db);
   await sql`
     update ${plans}
     set status = 'APPROVED', approved_date = ${now.toISOString()}, approved_by_id = ${who.id}, start_date = ${plan.startDate}::date,
@@ -71,14 +73,14 @@ export async function settle({ db, who, now }: Approver, kind: PlanKind, plan: A
     where id = ${plan.id}`.execute(db);
 }
 
-/** SQL of the long texts of the activity `a`, in their order. */
+/** SQL of the long texts of the `activity`, in their order. */
 export const textsOfActivity = sql`coalesce((
   select json_agg(json_build_object('attribute', json_build_object('id', attribute.id, 'name', attribute.name),
     'stringValue', value.string_value)
     order by attribute."order", attribute.id)
   from attribute_value_long_strings value
   join attributes attribute on attribute.id = value.attribute_id
-  where value.activity_id = a.id and attribute.removed_at is null),
+  where value.activity_id = activity.id and attribute.removed_at is null),
   '[]')`;
 
 /** Moves the end of what is approved; an evaluation plan that ended with its implementation plan goes on doing so. */

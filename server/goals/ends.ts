@@ -9,9 +9,9 @@ const endsOf = (kind: PlanKind) => sql.table(`${kind}_plan_ends`);
 export const storeEnds = (db: Db, kind: PlanKind, plan: Pick<OpenPlan, 'id' | 'clientId' | 'startDate' | 'endDate'>) =>
   sql`
     insert into ${endsOf(kind)} (plan_id, company_id, client_id, ended_by_id, end_before)
-    select t.id, t.company_id, t.client_id, ${plan.id}, t.end_date
-    from ${plansOf(kind)} t
-    where t.client_id = ${plan.clientId} and ${overlaps(plan)}
+    select row.id, row.company_id, row.client_id, ${plan.id}, row.end_date
+    from ${plansOf(kind)} row
+    where row.client_id = ${plan.clientId} and ${overlaps(plan)}
     on conflict (plan_id) do update set ended_by_id = excluded.ended_by_id`.execute(db);
 
 /** Somebody has moved the plan's end by hand: it is theirs from now on. */

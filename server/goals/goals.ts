@@ -18,23 +18,23 @@ import { approvalOf, goalsOf, isApproved, openPlan, type PlanKind, planColumn, s
 type Values = Record<string, unknown>;
 const goalObject = (kind: PlanKind) => `${kind}Goal` as const;
 const planField = (kind: PlanKind) => `${kind}PlanId` as const;
-const fromActivity = (value: ReturnType<typeof sql>) => sql`(select ${value} from activities a where a.id = t.activity_id)`;
+const fromActivity = (value: ReturnType<typeof sql>) => sql`(select ${value} from activities activity where activity.id = row.activity_id)`;
 
 const shared = (kind: PlanKind) =>
   ({
     // With their plan, for whoever may read that.
     visible: ({ who }: Ctx) => seesGoal(who, kind),
-    changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+    changeable: ({ who }: Ctx) => sql<SqlBool>`row.company_id = ${who.companyId}`,
     immutableFields: [planField(kind)],
     computed: {
-      activityName: sql`coalesce(t.as_approved->>'activityName', ${fromActivity(sql`a.name`)})`,
-      categoryName: sql`coalesce(t.as_approved->>'categoryName',
-        (select c.name from ${sql.table(`${kind}_goal_categories`)} c where c.id = t.category_id))`,
-      attributeValueLongStrings: sql`coalesce(t.as_approved->'texts', ${fromActivity(sql`${textsOfActivity}::jsonb`)})`,
+      activityName: sql`coalesce(row.as_approved->>'activityName', ${fromActivity(sql`activity.name`)})`,
+      categoryName: sql`coalesce(row.as_approved->>'categoryName',
+        (select category.name from ${sql.table(`${kind}_goal_categories`)} category where category.id = row.category_id))`,
+      attributeValueLongStrings: sql`coalesce(row.as_approved->'texts', ${fromActivity(sql`${textsOfActivity}::jsonb`)})`,
       isPartlyUnsigned: sql`exists (
-        select from planned_activities p
-        where p.activity_id = t.activity_id and not p.archived and not p.is_completable)`,
-      isActivityGone: fromActivity(sql`a.archived or a.removed_at is not null`),
+        select from planned_activities series
+        where series.activity_id = row.activity_id and not series.archived and not series.is_completable)`,
+      isActivityGone: fromActivity(sql`activity.archived or activity.removed_at is not null`),
     },
     listConditions: async (ctx: Ctx, query: Values) => {
       const planId = query[planField(kind)];
@@ -42,8 +42,8 @@ const shared = (kind: PlanKind) =>
       if (isAdmin && query.clientId === undefined && planId === undefined) return null;
       if (isAdmin && query.clientId !== undefined && !ctx.readOnly) await openListed(ctx, query.clientId as number, 'carePlan.see');
       return [
-        ...(query.clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${query.clientId}`]),
-        ...(planId === undefined ? [] : [sql<SqlBool>`${planColumn(kind, 't')} = ${planId}`]),
+        ...(query.clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${query.clientId}`]),
+        ...(planId === undefined ? [] : [sql<SqlBool>`${planColumn(kind, 'row')} = ${planId}`]),
       ];
     },
     onRead: async (ctx: Ctx, row: Values) => {
@@ -101,8 +101,8 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
   if (!row) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count
-      from ${goalsOf(kind)} t
-      where ${planColumn(kind, 't')} = ${plan.id} and t.removed_at is null`.execute(ctx.db);
+      from ${goalsOf(kind)} row
+      where ${planColumn(kind, 'row')} = ${plan.id} and row.removed_at is null`.execute(ctx.db);
     if (rows[0]!.count >= MOST_GOALS) throw problem(409, `assistmeApp.${object}.errors.tooMany`);
   }
 }
@@ -197,10 +197,11 @@ export async function copyGoals({ db }: Ctx, kind: PlanKind, from: number, to: n
   await sql`
     insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description,
       ${amountColumns})
-    select g.company_id, g.client_id, ${to}, g.activity_id, g.category_id, g.alias, g.description, ${amountColumns}
-    from ${goalsOf(kind)} g
-    where ${planColumn(kind, 'g')} = ${from}
-      and g.removed_at is null
-      and exists (select from activities a where a.id = g.activity_id and a.removed_at is null and not a.archived)
-    order by g.id`.execute(db);
+    select goal.company_id, goal.client_id, ${to}, goal.activity_id, goal.category_id, goal.alias, goal.description, ${amountColumns}
+    from ${goalsOf(kind)} goal
+    where ${planColumn(kind, 'goal')} = ${from}
+      and goal.removed_at is null
+      and exists (select from activities activity
+        where activity.id = goal.activity_id and activity.removed_at is null and not activity.archived)
+    order by goal.id`.execute(db);
 }

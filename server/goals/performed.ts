@@ -7,8 +7,8 @@ import { instantsOf } from '#domain/statistics.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isPerformed } from '#server/sql/instance-status.ts';
 
-/** Instances `i` that count towards a goal: not removed, and `isPerformed` of the domain. */
-export const countsForGoal = sql<SqlBool>`(i.removed_at is null and ${isPerformed('i')})`;
+/** Instances `instance` that count towards a goal: not removed, and `isPerformed` of the domain. */
+export const countsForGoal = sql<SqlBool>`(instance.removed_at is null and ${isPerformed('instance')})`;
 
 export type PlanGoal = GoalBounds & {
   id: number;
@@ -21,15 +21,15 @@ export type PlanGoal = GoalBounds & {
 /** The goals of an evaluation plan, by category and name. */
 export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
   const { rows } = await sql<PlanGoal>`
-    select goal.id, goal.activity_id as "activityId", coalesce(goal.alias, goal.as_approved->>'activityName', a.name) as name,
+    select goal.id, goal.activity_id as "activityId", coalesce(goal.alias, goal.as_approved->>'activityName', activity.name) as name,
       goal.category_id as "categoryId", coalesce(goal.as_approved->>'categoryName', category.name) as "categoryName",
       goal.min_frequency as "minFrequency", goal.max_frequency as "maxFrequency", goal.frequency_unit as "frequencyUnit"
     from evaluation_goals goal
-    join activities a on a.id = goal.activity_id
+    join activities activity on activity.id = goal.activity_id
     join evaluation_goal_categories category on category.id = goal.category_id
     where goal.evaluation_plan_id = ${planId} and goal.removed_at is null
     order by coalesce(goal.as_approved->>'categoryName', category.name) collate "sv-x-icu", goal.category_id,
-      coalesce(goal.alias, goal.as_approved->>'activityName', a.name) collate "sv-x-icu", goal.id`.execute(db);
+      coalesce(goal.alias, goal.as_approved->>'activityName', activity.name) collate "sv-x-icu", goal.id`.execute(db);
   return rows;
 }
 
@@ -37,11 +37,11 @@ export async function goalsOfPlan(db: Db, planId: number): Promise<PlanGoal[]> {
 async function amountsOf(db: Db, activityIds: readonly number[], span: Period, zone: string) {
   const { from, before } = instantsOf({ from: span.startDate, to: span.endDate }, zone);
   const { rows } = await sql<{ activityId: number; day: string; amount: number }>`
-    select i.activity_id as "activityId", (i.placed_at at time zone ${zone})::date as day, count(*)::int as amount
-    from activity_instances i
-    where i.activity_id = any(${activityIds})
-      and i.placed_at >= ${from}::timestamptz
-      and i.placed_at < ${before}::timestamptz
+    select instance.activity_id as "activityId", (instance.placed_at at time zone ${zone})::date as day, count(*)::int as amount
+    from activity_instances instance
+    where instance.activity_id = any(${activityIds})
+      and instance.placed_at >= ${from}::timestamptz
+      and instance.placed_at < ${before}::timestamptz
       and ${countsForGoal}
     group by 1, 2`.execute(db);
   const amounts = new Map<number, Map<string, number>>();

@@ -17,26 +17,27 @@ import { plansWithReports, storeFigures, writeDue } from './write-period-reports
 
 const OBJECT = 'evaluationPlanReport';
 
-const columns = sql`t.id, t.version, t.id as "reportId", plan.name as "reportName", t.client_id as "clientId", c.name as "clientName",
-  t.start_date as "reportStartDate", t.end_date as "reportEndDate", t.status, t.comment,
-  signer.first_name || ' ' || signer.last_name as "signedByName", t.signed_by_date as "signedByDate", t.written_date as "writtenDate",
+const columns = sql`
+  row.id, row.version, row.id as "reportId", plan.name as "reportName", row.client_id as "clientId", client.name as "clientName",
+  row.start_date as "reportStartDate", row.end_date as "reportEndDate", row.status, row.comment,
+  signer.first_name || ' ' || signer.last_name as "signedByName", row.signed_by_date as "signedByDate", row.written_date as "writtenDate",
   plan.id as "evaluationPlanId", plan.name as "evaluationPlanName", plan.start_date as "evaluationPlanStartDate",
   plan.end_date as "evaluationPlanEndDate", plan.description as "evaluationPlanDescription"`;
-const joins = sql`from evaluation_plan_reports t
-  join evaluation_plans plan on plan.id = t.evaluation_plan_id
-  join clients c on c.id = t.client_id
-  left join users signer on signer.id = t.signed_by_id`;
-const isVisibleReport = ({ who }: Ctx) => sql<boolean>`(t.removed_at is null and ${ofOwnCompany(who)})`;
+const joins = sql`from evaluation_plan_reports row
+  join evaluation_plans plan on plan.id = row.evaluation_plan_id
+  join clients client on client.id = row.client_id
+  left join users signer on signer.id = row.signed_by_id`;
+const isVisibleReport = ({ who }: Ctx) => sql<boolean>`(row.removed_at is null and ${ofOwnCompany(who)})`;
 
 const sortColumns: Record<string, string> = { id: 'id', reportStartDate: 'start_date', reportEndDate: 'end_date' };
 async function page(ctx: Ctx, condition: RawBuilder<boolean>, { page: number, size, sort }: Paging) {
-  const order = sort.map(({ field, descending }) => sql`${sql.ref(`t.${sortColumns[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
+  const order = sort.map(({ field, descending }) => sql`${sql.ref(`row.${sortColumns[field]}`)} ${descending ? sql`desc` : sql`asc`}`);
   const from = sql`${joins} where ${isVisibleReport(ctx)} and ${condition}`;
   const [{ rows }, totalResult] = await Promise.all([
     sql<contract.PeriodReport>`
       select ${columns}
       ${from}
-      order by ${sql.join([...order, sql`t.id`])}
+      order by ${sql.join([...order, sql`row.id`])}
       limit ${size} offset ${number * size}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(ctx.db),
   ]);
@@ -49,12 +50,12 @@ const noRefusal: StateRefusal = () => null;
 /** A report with its plan; where it is written under its row's lock, `lock` says what its state refuses. */
 async function open(ctx: Ctx, id: number, action: string, lock?: StateRefusal): Promise<Row> {
   // Reads after the lock is taken: the second of two sees who was first.
-  if (lock) await sql`select from evaluation_plan_reports t where t.id = ${id} and ${isVisibleReport(ctx)} for update`.execute(ctx.db);
+  if (lock) await sql`select from evaluation_plan_reports row where row.id = ${id} and ${isVisibleReport(ctx)} for update`.execute(ctx.db);
   const { rows } = await sql<Row>`
-    select ${columns}, t.company_id as "companyId", t.figures, co.time_zone as zone, t.signed_by_id as "signedById"
+    select ${columns}, row.company_id as "companyId", row.figures, company.time_zone as zone, row.signed_by_id as "signedById"
     ${joins}
-    join companies co on co.id = t.company_id
-    where t.id = ${id} and ${isVisibleReport(ctx)}`.execute(ctx.db);
+    join companies company on company.id = row.company_id
+    where row.id = ${id} and ${isVisibleReport(ctx)}`.execute(ctx.db);
   const row = rows[0];
   if (!row) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, row.companyId, row.clientId, action);
@@ -110,12 +111,12 @@ async function isPerformer({ db, who }: Ctx, row: Row): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from evaluation_goals goal
-      join activity_instances i on i.activity_id = goal.activity_id
+      join activity_instances instance on instance.activity_id = goal.activity_id
       where goal.evaluation_plan_id = ${row.evaluationPlanId}
-        and i.signed_by_id = ${row.signedById ?? who.id}
+        and instance.signed_by_id = ${row.signedById ?? who.id}
         and ${countsForGoal}
-        and i.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.zone}
-        and i.placed_at < (${row.reportEndDate}::date + 1)::timestamp at time zone ${row.zone}) as found`.execute(db);
+        and instance.placed_at >= ${row.reportStartDate}::timestamp at time zone ${row.zone}
+        and instance.placed_at < (${row.reportEndDate}::date + 1)::timestamp at time zone ${row.zone}) as found`.execute(db);
   return rows[0]!.found;
 }
 
@@ -175,13 +176,13 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
     if (clientId !== undefined) await openClient(ctx, clientId, 'periodReport.see');
-    return page(ctx, clientId === undefined ? sql`true` : sql`t.client_id = ${clientId}`, paging);
+    return page(ctx, clientId === undefined ? sql`true` : sql`row.client_id = ${clientId}`, paging);
   },
   get: (ctx, { params }) => readReport(ctx, params.id),
   detail: (ctx, { params }) => readReport(ctx, params.id),
   ofClient: async (ctx, { params: { clientId }, paging }) => {
     await openClient(ctx, clientId, 'periodReport.see');
-    return page(ctx, sql`t.client_id = ${clientId}`, paging);
+    return page(ctx, sql`row.client_id = ${clientId}`, paging);
   },
   create: async (ctx, { body }) => {
     const [plan] = await plansWithReports(ctx.db, ctx.now, body.evaluationPlanId);
@@ -215,7 +216,7 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
   summary: async (ctx, { params: { companyId }, query: { clientIds, ...query } }) => {
     const company = await openCompany(ctx, companyId);
     const { from, to } = requestedDays(query, ctx.now, company.time_zone);
-    const count = (status: ReportStatus) => sql`count(*) filter (where t.status = ${status})::int`;
+    const count = (status: ReportStatus) => sql`count(*) filter (where row.status = ${status})::int`;
     const { rows } = await sql<{
       evaluationPlanReportWithoutDeviation: number;
       evaluationPlanReportsWithUnhandledDeviation: number;
@@ -224,12 +225,12 @@ export const periodReportHandlers: Handlers<typeof contract.periodReports> = {
       select ${count('APPROVED_WITHOUT_DIVERGENCES')} as "evaluationPlanReportWithoutDeviation",
         ${count('CONTAINS_DIVERGENCES')} as "evaluationPlanReportsWithUnhandledDeviation",
         ${count('APPROVED_WITH_DIVERGENCES')} as "evaluationPlanReportsWithHandledDeviation"
-      from evaluation_plan_reports t
-      where t.company_id = ${companyId}
-        and t.removed_at is null
-        and t.end_date >= ${from}::date
-        and t.end_date <= ${to}::date
-        ${clientIds ? sql`and t.client_id = any(${clientIds})` : sql``}`.execute(ctx.db);
+      from evaluation_plan_reports row
+      where row.company_id = ${companyId}
+        and row.removed_at is null
+        and row.end_date >= ${from}::date
+        and row.end_date <= ${to}::date
+        ${clientIds ? sql`and row.client_id = any(${clientIds})` : sql``}`.execute(ctx.db);
     return rows[0]!;
   },
 };

@@ -20,19 +20,20 @@ type Plan = contract.ImplementationPlan | contract.EvaluationPlan;
 const shared = (kind: PlanKind) =>
   ({
     visible: ({ who }: Ctx) => seesPlan(who),
-    changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+    changeable: ({ who }: Ctx) => sql<SqlBool>`row.company_id = ${who.companyId}`,
     immutableFields: ['clientId'],
     computed: {
-      clientName: sql`(select c.name from clients c where c.id = t.client_id)`,
-      approvedByName: sql`(select u.first_name || ' ' || u.last_name from users u where u.id = t.approved_by_id)`,
-      goalCount: sql`(select count(*) from ${sql.table(`${kind}_goals`)} g where ${planColumn(kind, 'g')} = t.id and g.removed_at is null)`,
+      clientName: sql`(select client.name from clients client where client.id = row.client_id)`,
+      approvedByName: sql`(select account.first_name || ' ' || account.last_name from users account where account.id = row.approved_by_id)`,
+      goalCount: sql`
+        (select count(*) from ${sql.table(`${kind}_goals`)} goal where ${planColumn(kind, 'goal')} = row.id and goal.removed_at is null)`,
     },
     listConditions: async (ctx: Ctx, query: Values) => {
       const { isAdmin } = ctx.who;
       // No client's own is listed for ADMIN by default (R3).
       if (isAdmin && query.clientId === undefined) return null;
       if (isAdmin && !ctx.readOnly) await openListed(ctx, query.clientId as number, 'carePlan.see');
-      return query.clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${query.clientId}`];
+      return query.clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${query.clientId}`];
     },
     onRead: async (ctx: Ctx, row: Values) => {
       if (ctx.who.isAdmin && !ctx.readOnly) await openClient(ctx, row.clientId as number, 'carePlan.see');
@@ -78,7 +79,8 @@ const implementation = crud(contract.implementationPlans, {
   entity: contract.implementationPlan,
   computed: {
     ...shared('implementation').computed,
-    evaluationPlanId: sql`(select e.id from evaluation_plans e where e.implementation_plan_id = t.id and e.removed_at is null)`,
+    evaluationPlanId: sql`
+      (select plan.id from evaluation_plans plan where plan.implementation_plan_id = row.id and plan.removed_at is null)`,
   },
 });
 const evaluation = crud(contract.evaluationPlans, {

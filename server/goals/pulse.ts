@@ -21,10 +21,10 @@ const isInForce = (day: string) => sql<SqlBool>`(plan.status = 'APPROVED'
   and goal.removed_at is null)`;
 const goalColumns = sql`goal.id, plan.start_date as "startDate", plan.end_date as "endDate", goal.activity_id as "activityId",
   goal.min_frequency as "minFrequency", goal.max_frequency as "maxFrequency", goal.frequency_unit as "frequencyUnit",
-  not a.archived and a.removed_at is null as "isActive"`;
+  not activity.archived and activity.removed_at is null as "isActive"`;
 const goalJoins = sql`from evaluation_plans plan
   join evaluation_goals goal on goal.evaluation_plan_id = plan.id
-  join activities a on a.id = goal.activity_id`;
+  join activities activity on activity.id = goal.activity_id`;
 
 /** The goals of evaluation plans `plan` that apply on a day, by client, category and name, as they are shown. */
 async function goalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: string): Promise<RunningGoal[]> {
@@ -34,7 +34,7 @@ async function goalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: string)
       goal.category_id as "categoryId", goal.as_approved->>'categoryName' as "categoryName",
       exists (
         select from planned_activities series
-        where series.activity_id = a.id and not series.archived and not series.is_completable) as "isPartlyUnsigned"
+        where series.activity_id = activity.id and not series.archived and not series.is_completable) as "isPartlyUnsigned"
     ${goalJoins}
     where ${condition} and ${isInForce(day)}
     order by plan.client_id, goal.as_approved->>'categoryName' collate "sv-x-icu", goal.category_id,
@@ -66,13 +66,13 @@ async function countsOf({ db }: Ctx, goals: readonly CountableGoal[], today: str
       ${countedGoals.map(({ number }) => number)}::int[]) as goal (id, activity_id, span),
       lateral (
         select count(*) filter (where ${countsForGoal})::int as amount,
-          count(*) filter (where i.removed_at is null
-            and ${isToSign('i')}
-            and i.placed_at >= ${dayBounds(today, zone).from}::timestamptz)::int as planned
-        from activity_instances i
-        where i.activity_id = goal.activity_id
-          and i.placed_at >= (${bounds.map(({ from }) => from)}::timestamptz[])[goal.span]
-          and i.placed_at < (${bounds.map(({ before }) => before)}::timestamptz[])[goal.span]) counts`.execute(db);
+          count(*) filter (where instance.removed_at is null
+            and ${isToSign('instance')}
+            and instance.placed_at >= ${dayBounds(today, zone).from}::timestamptz)::int as planned
+        from activity_instances instance
+        where instance.activity_id = goal.activity_id
+          and instance.placed_at >= (${bounds.map(({ from }) => from)}::timestamptz[])[goal.span]
+          and instance.placed_at < (${bounds.map(({ before }) => before)}::timestamptz[])[goal.span]) counts`.execute(db);
   const counts = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     countedGoals.map(({ goal, span }) => [goal.id, pulseOf(goal, span, today, { ...counts.get(goal.id)!, isActive: goal.isActive })]),

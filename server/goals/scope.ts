@@ -15,18 +15,18 @@ export const planColumn = (kind: PlanKind, t: string) => sql.ref(`${t}.${kind}_p
 /** The object name of the kind's errors and alerts. */
 export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 
-/** True for plans `t` that may be read: by the organisation all of its clients', by a team what is approved (R50). */
-export const seesPlan = (who: Who, t = 't') => {
+/** True for plans `row` that may be read: by the organisation all of its clients', by a team what is approved (R50). */
+export const seesPlan = (who: Who, t = 'row') => {
   const status = sql.ref(`${t}.status`);
   if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${t}.removed_at`)} is null`;
   const ofOwnCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${t}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
   return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${ofOwnCompany} or (${status} = 'APPROVED' and ${seesClient(who, t)})))`;
 };
 
-/** True for goals `t` of a plan that may be read. */
+/** True for goals `row` of a plan that may be read. */
 export const seesGoal = (who: Who, kind: PlanKind) =>
-  sql<SqlBool>`(t.removed_at is null
-    and exists (select from ${plansOf(kind)} p where p.id = ${planColumn(kind, 't')} and ${seesPlan(who, 'p')}))`;
+  sql<SqlBool>`(row.removed_at is null
+    and exists (select from ${plansOf(kind)} plan where plan.id = ${planColumn(kind, 'row')} and ${seesPlan(who, 'plan')}))`;
 
 export type OpenPlan = {
   id: number;
@@ -45,14 +45,14 @@ export type OpenPlan = {
  * plans they write.
  */
 export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: string, lock = false): Promise<OpenPlan> {
-  const clientOfPlan = sql`select t.client_id as "clientId" from ${plansOf(kind)} t where t.id = ${id} and ${seesPlan(ctx.who)}`;
+  const clientOfPlan = sql`select row.client_id as "clientId" from ${plansOf(kind)} row where row.id = ${id} and ${seesPlan(ctx.who)}`;
   if (lock) await sql`select from clients where id = (${clientOfPlan}) for no key update`.execute(ctx.db);
   const { rows } = await sql<OpenPlan>`
-    select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.status, t.start_date as "startDate",
-      t.end_date as "endDate", co.time_zone as "timeZone"
-    from ${plansOf(kind)} t
-    join companies co on co.id = t.company_id
-    where t.id = ${id} and ${seesPlan(ctx.who)}`.execute(ctx.db);
+    select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.status, row.start_date as "startDate",
+      row.end_date as "endDate", company.time_zone as "timeZone"
+    from ${plansOf(kind)} row
+    join companies company on company.id = row.company_id
+    where row.id = ${id} and ${seesPlan(ctx.who)}`.execute(ctx.db);
   const plan = rows[0];
   if (!plan) throw notFound();
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, plan.companyId, plan.clientId, action);
@@ -62,10 +62,10 @@ export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: str
 type Approval = { approvedByName: string | null; approvedDate: string | null };
 export async function approvalOf({ db }: Pick<Ctx, 'db'>, kind: PlanKind, id: number): Promise<Approval> {
   const { rows } = await sql<Approval>`
-    select approver.first_name || ' ' || approver.last_name as "approvedByName", t.approved_date as "approvedDate"
-    from ${plansOf(kind)} t
-    left join users approver on approver.id = t.approved_by_id
-    where t.id = ${id}`.execute(db);
+    select approver.first_name || ' ' || approver.last_name as "approvedByName", row.approved_date as "approvedDate"
+    from ${plansOf(kind)} row
+    left join users approver on approver.id = row.approved_by_id
+    where row.id = ${id}`.execute(db);
   return rows[0]!;
 }
 /** For whoever approves a plan second, or changes one that is approved: by whom it was, and when. */
@@ -75,8 +75,8 @@ export const isApproved = (kind: PlanKind, refusal: 'approved' | 'approvedFirst'
 /** The company's local day. */
 export const todayOf = ({ now }: Pick<Ctx, 'now'>, { timeZone }: Pick<OpenPlan, 'timeZone'>) => localDate(now.toISOString(), timeZone);
 
-/** True for approved plans `t` that apply on a day of these. */
+/** True for approved plans `row` that apply on a day of these. */
 export const overlaps = ({ startDate, endDate }: Pick<OpenPlan, 'startDate' | 'endDate'>) =>
-  sql`t.status = 'APPROVED'
-    and t.removed_at is null
-    and daterange(t.start_date, t.end_date, '[]') && daterange(${startDate}::date, ${endDate}::date, '[]')`;
+  sql`row.status = 'APPROVED'
+    and row.removed_at is null
+    and daterange(row.start_date, row.end_date, '[]') && daterange(${startDate}::date, ${endDate}::date, '[]')`;

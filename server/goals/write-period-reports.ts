@@ -25,20 +25,20 @@ export type DuePlan = PlanDays & { id: number; companyId: number; clientId: numb
 export async function plansWithReports(db: Db, now: Date, planId?: number): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
     select plan.id, plan.company_id as "companyId", plan.client_id as "clientId", plan.start_date as "startDate",
-      least(plan.end_date, c.left_on) as "endDate", co.time_zone as zone,
+      least(plan.end_date, client.left_on) as "endDate", company.time_zone as zone,
       coalesce((
         select json_agg(report.start_date)
         from evaluation_plan_reports report
         where report.evaluation_plan_id = plan.id ${planId === undefined ? sql`` : sql`and report.removed_at is null`}),
         '[]') as written
     from evaluation_plans plan
-    join companies co on co.id = plan.company_id
-    join clients c on c.id = plan.client_id
+    join companies company on company.id = plan.company_id
+    join clients client on client.id = plan.client_id
     where plan.status = 'APPROVED'
       and plan.removed_at is null
       and plan.start_date <= (${now.toISOString()}::timestamptz at time zone 'UTC')::date + 1
       and plan.end_date is distinct from plan.start_date - 1
-      and (c.left_on is null or c.left_on >= plan.start_date)
+      and (client.left_on is null or client.left_on >= plan.start_date)
       ${planId === undefined ? sql`` : sql`and plan.id = ${planId}`}
     order by plan.id`.execute(db);
   return rows;
@@ -64,11 +64,11 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
     const at = now.toISOString();
     // Whoever wrote it first, it is there once; one that was removed comes back when it is asked for.
     const { rows } = await sql<{ id: number; figures: number }>`
-      insert into evaluation_plan_reports as r (company_id, client_id, evaluation_plan_id, start_date, end_date, status, written_date)
+      insert into evaluation_plan_reports as report (company_id, client_id, evaluation_plan_id, start_date, end_date, status, written_date)
       values (${plan.companyId}, ${plan.clientId}, ${plan.id}, ${period.startDate}::date, ${period.endDate}::date, ${status}, ${at})
-      on conflict (evaluation_plan_id, start_date) do update set removed_at = null, status = excluded.status, figures = r.figures + 1,
-        version = r.version + 1
-      where r.removed_at is not null
+      on conflict (evaluation_plan_id, start_date) do update set removed_at = null, status = excluded.status, figures = report.figures + 1,
+        version = report.version + 1
+      where report.removed_at is not null
       returning id, figures`.execute(db);
     const report = rows[0];
     if (!report) continue;
@@ -83,11 +83,11 @@ export async function writeDue(db: Db, due: DuePlan, now: Date): Promise<number>
 async function lockedPlan(db: Db, plan: DuePlan): Promise<DuePlan | undefined> {
   await lockClient(db, plan.clientId);
   const storedPlan = await db
-    .selectFrom('evaluation_plans as p')
-    .innerJoin('clients as c', 'c.id', 'p.client_id')
-    .select(sql<string | null>`least(p.end_date, c.left_on)`.as('endDate'))
-    .where('p.id', '=', plan.id)
-    .where('p.removed_at', 'is', null)
+    .selectFrom('evaluation_plans as plan')
+    .innerJoin('clients as client', 'client.id', 'plan.client_id')
+    .select(sql<string | null>`least(plan.end_date, client.left_on)`.as('endDate'))
+    .where('plan.id', '=', plan.id)
+    .where('plan.removed_at', 'is', null)
     .executeTakeFirst();
   return storedPlan && { ...plan, ...storedPlan };
 }
@@ -127,23 +127,23 @@ async function mailDivergences(app: App, db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   const { rows } = await sql<Receiver>`
     with mailed as (
-      update evaluation_plan_reports r
+      update evaluation_plan_reports report
       set mailed_date = ${at}
-      from companies co
-      where co.id = r.company_id
-        and r.status = 'CONTAINS_DIVERGENCES'
-        and r.mailed_date is null
-        and r.removed_at is null
+      from companies company
+      where company.id = report.company_id
+        and report.status = 'CONTAINS_DIVERGENCES'
+        and report.mailed_date is null
+        and report.removed_at is null
         and not exists (
           select from evaluation_plan_reports earlier
-          where earlier.company_id = r.company_id
-            and (earlier.mailed_date at time zone co.time_zone)::date = (${at}::timestamptz at time zone co.time_zone)::date)
-      returning r.company_id, r.id)
-    select mailed.company_id as "companyId", min(mailed.id) as "reportId", u.email, u.lang_key as lang
+          where earlier.company_id = report.company_id
+            and (earlier.mailed_date at time zone company.time_zone)::date = (${at}::timestamptz at time zone company.time_zone)::date)
+      returning report.company_id, report.id)
+    select mailed.company_id as "companyId", min(mailed.id) as "reportId", account.email, account.lang_key as lang
     from mailed
-    join users u on u.company_id = mailed.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
-    group by mailed.company_id, u.id
-    order by mailed.company_id, u.email`.execute(db);
+    join users account on account.company_id = mailed.company_id and ${isWrittenTo()} and ${holds('ORG_ADMIN')}
+    group by mailed.company_id, account.id
+    order by mailed.company_id, account.email`.execute(db);
   for (const { companyId, reportId, email, lang } of rows)
     await queueMail(app, db, now, {
       to: email,

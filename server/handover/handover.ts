@@ -165,21 +165,22 @@ async function markRead({ db, who, now }: Ctx, { id, companyId, clientId }: Owne
     insert into handover_reads (note_id, user_id, at, number, company_id, client_id)
     select ${id}, ${who.id}, ${now.toISOString()}, ${number}, ${companyId}, ${clientId}
     where not exists (
-      select from handover_reads r
-      where r.note_id = ${id}
-        and r.user_id = ${who.id}
-        and r.number >= ${number}
-        and r.at >= coalesce((select max(a.at) from handover_answers a where a.note_id = ${id} and a.by_id <> ${who.id}), '-infinity'))
+      select from handover_reads reading
+      where reading.note_id = ${id}
+        and reading.user_id = ${who.id}
+        and reading.number >= ${number}
+        and reading.at >= coalesce((select max(answer.at) from handover_answers answer
+          where answer.note_id = ${id} and answer.by_id <> ${who.id}), '-infinity'))
     on conflict do nothing`.execute(db);
 }
 
 async function clientOf(ctx: Ctx, id: number): Promise<{ company_id: number; time_zone: string }> {
   const client = await ctx.db
-    .selectFrom('clients as t')
-    .innerJoin('companies', 'companies.id', 't.company_id')
-    .select(['t.company_id', 'companies.time_zone'])
-    .where('t.id', '=', id)
-    .where(seesClient(ctx.who, 't', 'id'))
+    .selectFrom('clients as row')
+    .innerJoin('companies', 'companies.id', 'row.company_id')
+    .select(['row.company_id', 'companies.time_zone'])
+    .where('row.id', '=', id)
+    .where(seesClient(ctx.who, 'row', 'id'))
     .executeTakeFirst();
   if (!client || !inTeam(ctx.who, id)) throw fieldError('clientId', 'error.field.unknown');
   if (ctx.who.isAdmin) await leaveTrace(ctx, client.company_id, id, 'handover.write');
@@ -196,16 +197,18 @@ async function lockNote(ctx: Ctx, id: number): Promise<LockedNote> {
 type StoredNote = LockedNote & { isWithdrawn: boolean; withdrawnDate: string | null; withdrawnByName: string | null };
 async function openNote(ctx: Ctx, id: number, lock = false): Promise<StoredNote> {
   const { rows } = await sql<StoredNote>`
-    select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.text, t.image_url as "imageUrl", t.important,
-      ${dayInJson('t.valid_until')}::text as "validUntil", t.for_organisation as "forOrganisation", t.by_id as "byId", t.number,
-      cl.name as "clientName", co.time_zone as "timeZone", t.withdrawn_at is not null as "isWithdrawn", t.withdrawn_at as "withdrawnDate",
-      (select u.first_name || ' ' || u.last_name from users u where u.id = t.withdrawn_by_id) as "withdrawnByName",
-      (select count(*) from handover_answers a where a.note_id = t.id) as "answerCount"
-    from handover_notes t
-    join clients cl on cl.id = t.client_id
-    join companies co on co.id = t.company_id
-    where t.id = ${id} and ${ofTeam(ctx.who)}
-    ${lock ? sql`for update of t` : sql``}`.execute(ctx.db);
+    select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.text, row.image_url as "imageUrl",
+      row.important,
+      ${dayInJson('row.valid_until')}::text as "validUntil", row.for_organisation as "forOrganisation", row.by_id as "byId", row.number,
+      client.name as "clientName", company.time_zone as "timeZone", row.withdrawn_at is not null as "isWithdrawn",
+      row.withdrawn_at as "withdrawnDate", (select account.first_name || ' ' || account.last_name from users account
+        where account.id = row.withdrawn_by_id) as "withdrawnByName",
+      (select count(*) from handover_answers answer where answer.note_id = row.id) as "answerCount"
+    from handover_notes row
+    join clients client on client.id = row.client_id
+    join companies company on company.id = row.company_id
+    where row.id = ${id} and ${ofTeam(ctx.who)}
+    ${lock ? sql`for update of row` : sql``}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'handover.write');
   return rows[0];

@@ -8,75 +8,86 @@ import { notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
 
-/** True for notes `t` of one's own teams. */
+/** True for notes `row` of one's own teams. */
 export const ofTeam = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.client_id = any(${who.clients})`;
-/** True where the organisation dealt with a note `t` before it was taken back: it keeps what it had. */
-const isHandled = sql<SqlBool>`exists (select from inbox_entries e where e.handover_note_id = t.id and e.gone_at is null)`;
-/** True for notes `t` that somebody sees: all of their teams', and those of the own company that are for it. */
+  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.client_id = any(${who.clients})`;
+/** True where the organisation dealt with a note `row` before it was taken back: it keeps what it had. */
+const isHandled = sql<SqlBool>`exists (select from inbox_entries entry where entry.handover_note_id = row.id and entry.gone_at is null)`;
+/** True for notes `row` that somebody sees: all of their teams', and those of the own company that are for it. */
 export const seesNote = (who: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (t.for_organisation or ${isHandled})))`;
+  sql<SqlBool>`(${ofTeam(who)} or (${ofOwnCompany(who)} and (row.for_organisation or ${isHandled})))`;
 
-/** True for notes `t` whose picture of this key somebody sees: of a number that is theirs to read. */
+/** True for notes `row` whose picture of this key somebody sees: of a number that is theirs to read. */
 export const seesPicture = (asker: Who, key: RawBuilder<string>): RawBuilder<SqlBool> => {
   const who = actingAs(asker, 'handover.see');
   return sql<SqlBool>`(${seesNote(who)}
     and exists (
-      select from handover_numbers x
-      where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation) and x.image_url like '%/' || ${key} || '/%'))`;
+      select from handover_numbers numbered
+      where numbered.note_id = row.id
+        and (${ofTeam(who)} or numbered.for_organisation)
+        and numbered.image_url like '%/' || ${key} || '/%'))`;
 };
 
-/** The number at which a reader sees a note `t`: the current one; for the organisation alone the last that was for it. */
+/** The number at which a reader sees a note `row`: the current one; for the organisation alone the last that was for it. */
 const visibleRevision = (who: Who) => sql`
   join lateral (
-    select x.number, x.at, x.text, x.image_url, x.important, x.valid_until, x.for_organisation
-    from handover_numbers x
-    where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation)
-    order by x.number desc
-    limit 1) n on true`;
+    select numbered.number, numbered.at, numbered.text, numbered.image_url, numbered.important, numbered.valid_until,
+      numbered.for_organisation
+    from handover_numbers numbered
+    where numbered.note_id = row.id and (${ofTeam(who)} or numbered.for_organisation)
+    order by numbered.number desc
+    limit 1) revision on true`;
 
 const answersOf = (who: Who) =>
-  sql`select a.id, a.at, a.by_id, a.text from handover_answers a where a.note_id = t.id and (a.shared or ${ofTeam(who)})`;
+  sql`
+    select answer.id, answer.at, answer.by_id, answer.text
+    from handover_answers answer
+    where answer.note_id = row.id and (answer.shared or ${ofTeam(who)})`;
 const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
 
-/** The reader has read a note `t` as it stands, with the answers of others; what one wrote oneself is read. */
+/** The reader has read a note `row` as it stands, with the answers of others; what one wrote oneself is read. */
 const isRead = (who: Who) => sql<boolean>`
   (
-    select coalesce(max(r.at) filter (where r.number = t.number), case when t.by_id = ${who.id} then t.written_at end, '-infinity')
-      >= coalesce((select max(a.at) from handover_answers a where a.note_id = t.id and a.by_id <> ${who.id}), t.written_at)
-    from handover_reads r
-    where r.note_id = t.id and r.user_id = ${who.id})`;
+    select coalesce(max(reading.at) filter (where reading.number = row.number), case when row.by_id = ${who.id} then row.written_at end,
+      '-infinity')
+      >= coalesce((select max(answer.at) from handover_answers answer where answer.note_id = row.id and answer.by_id <> ${who.id}),
+        row.written_at)
+    from handover_reads reading
+    where reading.note_id = row.id and reading.user_id = ${who.id})`;
 
 const readers = sql`
   coalesce((
-    select json_agg(json_build_object('name', ${nameOf('u')}, 'date', ${instantInJson('r.at')}, 'isCurrent', r.number = t.number)
-      order by r.at)
+    select json_agg(json_build_object('name', ${nameOf('account')}, 'date', ${instantInJson('latest_reading.at')},
+      'isCurrent', latest_reading.number = row.number)
+      order by latest_reading.at)
     from (
-      select distinct on (y.user_id) y.user_id, y.at, y.number
-      from handover_reads y
-      where y.note_id = t.id and y.user_id <> t.by_id
-      order by y.user_id, y.number desc, y.at) r
-    join users u on u.id = r.user_id),
+      select distinct on (reading.user_id) reading.user_id, reading.at, reading.number
+      from handover_reads reading
+      where reading.note_id = row.id and reading.user_id <> row.by_id
+      order by reading.user_id, reading.number desc, reading.at) latest_reading
+    join users account on account.id = latest_reading.user_id),
     '[]')`;
 const answers = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
   coalesce((
-    select json_agg(json_build_object('id', a.id, 'byName', ${nameOf('u')}, 'isOwn', a.by_id = ${who.id}, 'date', ${instantInJson('a.at')},
-      'text', a.text)
-      order by a.id)
-    from (${answersOf(who)} order by a.id desc limit ${maxAnswers}) a
-    join users u on u.id = a.by_id),
+    select json_agg(json_build_object('id', answer.id, 'byName', ${nameOf('account')}, 'isOwn', answer.by_id = ${who.id},
+      'date', ${instantInJson('answer.at')}, 'text', answer.text)
+      order by answer.id)
+    from (${answersOf(who)} order by answer.id desc limit ${maxAnswers}) answer
+    join users account on account.id = answer.by_id),
     '[]')`;
 
 const columns = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
-  t.id, case when ${ofTeam(who)} then t.version else n.number end as version, t.client_id as "clientId", cl.name as "clientName", n.text,
-  n.image_url as "imageUrl", n.important, ${dayInJson('n.valid_until')} as "validUntil", t.for_organisation as "forOrganisation",
-  ${nameOf('w')} as "byName", t.by_id = ${who.id} as "isOwn", t.written_at as "writtenDate", n.number,
-  case when n.number > 1 then n.at end as "changedDate", t.out_of_date_at as "outOfDate", t.withdrawn_at as "withdrawnDate",
-  ${nameOf('wi')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,
-  (select count(*) from (${answersOf(who)}) a) as "answerCount", ${answers(who, maxAnswers)} as answers`;
+  row.id, case when ${ofTeam(who)} then row.version else revision.number end as version, row.client_id as "clientId",
+  client.name as "clientName", revision.text,
+  revision.image_url as "imageUrl", revision.important, ${dayInJson('revision.valid_until')} as "validUntil",
+  row.for_organisation as "forOrganisation",
+  ${nameOf('writer')} as "byName", row.by_id = ${who.id} as "isOwn", row.written_at as "writtenDate", revision.number,
+  case when revision.number > 1 then revision.at end as "changedDate", row.out_of_date_at as "outOfDate",
+  row.withdrawn_at as "withdrawnDate", ${nameOf('withdrawer')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,
+  (select count(*) from (${answersOf(who)}) answer) as "answerCount", ${answers(who, maxAnswers)} as answers`;
 const joins = (who: Who) =>
-  sql`${visibleRevision(who)} join clients cl on cl.id = t.client_id
-    join users w on w.id = t.by_id left join users wi on wi.id = t.withdrawn_by_id`;
+  sql`${visibleRevision(who)} join clients client on client.id = row.client_id
+    join users writer on writer.id = row.by_id left join users withdrawer on withdrawer.id = row.withdrawn_by_id`;
 /** Of the answers in a list. */
 const MOST_ANSWERS = sql`3`;
 
@@ -86,34 +97,35 @@ export async function currentOf({ db, who, now }: Ctx, clientId: number): Promis
   const { rows } = await sql<HandoverNote>`
     select ${columns(who, MOST_ANSWERS)}
     from (
-      select t.*, row_number() over (order by t.is_read, t.is_past, t.important desc, t.id desc) as place
+      select row.*, row_number() over (order by row.is_read, row.is_past, row.important desc, row.id desc) as place
       from (
-        select t.id, t.version, t.company_id, t.client_id, t.for_organisation, t.by_id, t.written_at, t.number, t.out_of_date_at,
-          t.withdrawn_at, t.withdrawn_by_id, t.important, ${isRead(who)} as is_read, t.out_of_date_at <= ${now.toISOString()} as is_past
-        from handover_notes t
-        where t.client_id = ${clientId} and t.withdrawn_at is null and t.out_of_date_at > ${unread} and ${seesNote(who)}) t
-      where not t.is_read or not t.is_past
-      order by t.is_read, t.is_past, t.important desc, t.id desc
-      limit ${sql.lit(MOST_CURRENT)}) t
+        select row.id, row.version, row.company_id, row.client_id, row.for_organisation, row.by_id, row.written_at, row.number,
+          row.out_of_date_at, row.withdrawn_at, row.withdrawn_by_id, row.important, ${isRead(who)} as is_read,
+          row.out_of_date_at <= ${now.toISOString()} as is_past
+        from handover_notes row
+        where row.client_id = ${clientId} and row.withdrawn_at is null and row.out_of_date_at > ${unread} and ${seesNote(who)}) row
+      where not row.is_read or not row.is_past
+      order by row.is_read, row.is_past, row.important desc, row.id desc
+      limit ${sql.lit(MOST_CURRENT)}) row
     ${joins(who)}
-    order by t.place`.execute(db);
+    order by row.place`.execute(db);
   return rows;
 }
 
 type Page = { page: number; size: number; sort: readonly { descending: boolean }[] };
 /** One page of a client's notes, and how many there are. */
 export async function pageOfNotes({ db, who }: Ctx, clientId: number, { page, size, sort }: Page) {
-  const order = sort[0]?.descending === false ? sql`t.id` : sql`t.id desc`;
-  const from = sql`from handover_notes t where t.client_id = ${clientId} and ${seesNote(who)}`;
+  const order = sort[0]?.descending === false ? sql`row.id` : sql`row.id desc`;
+  const from = sql`from handover_notes row where row.client_id = ${clientId} and ${seesNote(who)}`;
   const [{ rows }, counted] = await Promise.all([
     sql<HandoverNote>`
       select ${columns(who, MOST_ANSWERS)}
       from (
-        select t.id, t.version, t.company_id, t.client_id, t.for_organisation, t.by_id, t.written_at, t.number, t.out_of_date_at,
-          t.withdrawn_at, t.withdrawn_by_id
+        select row.id, row.version, row.company_id, row.client_id, row.for_organisation, row.by_id, row.written_at, row.number,
+          row.out_of_date_at, row.withdrawn_at, row.withdrawn_by_id
         ${from}
         order by ${order}
-        limit ${size} offset ${page * size}) t
+        limit ${size} offset ${page * size}) row
       ${joins(who)}
       order by ${order}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
@@ -125,16 +137,17 @@ export async function pageOfNotes({ db, who }: Ctx, clientId: number, { page, si
 export async function readNote(ctx: Ctx, id: number): Promise<HandoverNote> {
   const { db, who } = ctx;
   const { rows } = await sql<HandoverNote & { companyId: number }>`
-    select ${columns(who, sql`null`)}, t.company_id as "companyId",
+    select ${columns(who, sql`null`)}, row.company_id as "companyId",
       (
-        select json_agg(json_build_object('number', x.number, 'date', ${instantInJson('x.at')}, 'text', x.text, 'imageUrl', x.image_url,
-          'important', x.important, 'validUntil', ${dayInJson('x.valid_until')}, 'forOrganisation', x.for_organisation)
-          order by x.number desc)
-        from handover_numbers x
-        where x.note_id = t.id and (${ofTeam(who)} or x.for_organisation)) as numbers
-    from handover_notes t
+        select json_agg(json_build_object('number', numbered.number, 'date', ${instantInJson('numbered.at')}, 'text', numbered.text,
+          'imageUrl', numbered.image_url,
+          'important', numbered.important, 'validUntil', ${dayInJson('numbered.valid_until')}, 'forOrganisation', numbered.for_organisation)
+          order by numbered.number desc)
+        from handover_numbers numbered
+        where numbered.note_id = row.id and (${ofTeam(who)} or numbered.for_organisation)) as numbers
+    from handover_notes row
     ${joins(who)}
-    where t.id = ${id} and ${seesNote(who)}`.execute(db);
+    where row.id = ${id} and ${seesNote(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   const { companyId, ...note } = rows[0];
   if (who.isAdmin) {

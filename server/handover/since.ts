@@ -31,27 +31,27 @@ type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'
 const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
 const reachInterval = sql`interval '${sql.lit(SINCE_REACH_DAYS)} days'`;
 
-/** Instances (alias `i`) of the client near the span, by the index of the day. */
+/** Instances (alias `instance`) of the client near the span, by the index of the day. */
 const isNearSpan = ({ clientId, from, to }: Span) => sql<SqlBool>`
-  i.client_id = ${clientId}
-    and i.placed_at >= ${from}::timestamptz - ${reachInterval}
-    and i.placed_at < ${to}::timestamptz + ${reachInterval}
-    and i.removed_at is null`;
+  instance.client_id = ${clientId}
+    and instance.placed_at >= ${from}::timestamptz - ${reachInterval}
+    and instance.placed_at < ${to}::timestamptz + ${reachInterval}
+    and instance.removed_at is null`;
 
 /** Instances of the span that were not done an hour after their time (R84). */
 async function missedLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const dueBefore = new Date(Date.parse(to) - MISSED_AFTER_MS).toISOString();
   const { rows } = await sql<Line>`
-    select 'MISSED' as kind, i.id, a.name, i.placed_at as date
-    from activity_instances i
-    join activities a on a.id = i.activity_id
-    where i.client_id = ${clientId}
-      and i.placed_at >= ${from}
-      and i.placed_at < ${dueBefore}
-      and i.removed_at is null
-      and ${isToSign('i')}
+    select 'MISSED' as kind, instance.id, activity.name, instance.placed_at as date
+    from activity_instances instance
+    join activities activity on activity.id = instance.activity_id
+    where instance.client_id = ${clientId}
+      and instance.placed_at >= ${from}
+      and instance.placed_at < ${dueBefore}
+      and instance.removed_at is null
+      and ${isToSign('instance')}
       and ${showsInstance(who)}
-    order by i.placed_at, i.id
+    order by instance.placed_at, instance.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows;
 }
@@ -66,8 +66,9 @@ function shortened(text: string): string | null {
 /** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
 async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select i.id, activity.name, i.comment, event.act, event.at, ${nameOf('actor')} as "byName", i.planned_date as "plannedDate",
-      i.is_skipped as "isSkipped",       ${isReported('i')} as "isReported", i.comment is not null as "hasComment",
+    select instance.id, activity.name, instance.comment, event.act, event.at, ${nameOf('actor')} as "byName",
+      instance.planned_date as "plannedDate",
+      instance.is_skipped as "isSkipped",       ${isReported('instance')} as "isReported", instance.comment is not null as "hasComment",
       case
         when event.act = 'moved'
         then coalesce((
@@ -76,22 +77,22 @@ async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
           where earlier.instance_id = event.instance_id and earlier.id < event.id and earlier.planned_date is not null
           order by earlier.id desc
           limit 1),
-          i.original_start) end as "plannedBefore"
-    from activity_instances i
-    join activity_instance_events event on event.instance_id = i.id
+          instance.original_start) end as "plannedBefore"
+    from activity_instances instance
+    join activity_instance_events event on event.instance_id = instance.id
       and event.at >= ${span.from}
       and event.at < ${span.to}
       and event.by_id is distinct from ${who.id}
       and (event.act in ('skipped', 'reported', 'moved')
         or event.comment <> '' and event.act in ('signed', 'restored', 'commented', 'edited'))
-    join activities activity on activity.id = i.activity_id
+    join activities activity on activity.id = instance.activity_id
     left join users actor on actor.id = event.by_id
     where ${isNearSpan(span)}
       and ${showsInstance(who)}
-      and not (i.is_skipped
+      and not (instance.is_skipped
         and exists (
           select from medicine_pause_skips pause_skip
-          where pause_skip.instance_id = i.id and pause_skip.at = i.signed_by_date))
+          where pause_skip.instance_id = instance.id and pause_skip.at = instance.signed_by_date))
     order by event.instance_id, event.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   const texts = new Map(rows.map(({ id, name, comment }) => [id, { name, comment }]));
@@ -104,17 +105,18 @@ async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
 /** Stock that others filled up, counted, put right, poured away or returned, from the ledger. */
 async function stockLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select upper(m.kind) as kind, m.item_id as id, t.name, m.at as date, ${nameOf('u')} as "byName", m.amount::float8 as amount, t.unit
-    from stock_movements m
-    join inventory_items t on t.id = m.item_id
-    left join users u on u.id = m.by_id
-    where m.client_id = ${clientId}
-      and m.at >= ${from}
-      and m.at < ${to}
-      and m.kind in ('refilled', 'counted', 'corrected', 'wasted', 'returned')
-      and m.by_id is distinct from ${who.id}
-      and t.removed_at is null
-    order by m.at, m.id
+    select upper(movement.kind) as kind, movement.item_id as id, row.name, movement.at as date, ${nameOf('account')} as "byName",
+      movement.amount::float8 as amount, row.unit
+    from stock_movements movement
+    join inventory_items row on row.id = movement.item_id
+    left join users account on account.id = movement.by_id
+    where movement.client_id = ${clientId}
+      and movement.at >= ${from}
+      and movement.at < ${to}
+      and movement.kind in ('refilled', 'counted', 'corrected', 'wasted', 'returned')
+      and movement.by_id is distinct from ${who.id}
+      and row.removed_at is null
+    order by movement.at, movement.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows;
 }
@@ -122,17 +124,17 @@ async function stockLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
 /** Reports that others sent, by when they did. */
 async function reportLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select 'REPORT' as kind, t.id, v.name, t.signed_by_date as date, ${nameOf('s')} as "byName"
-    from report_instances t
-    join report_versions v on v.id = t.report_version_id
-    join users s on s.id = t.signed_by_id
-    where t.client_id = ${clientId}
-      and t.occurence_date >= ${from}::timestamptz - ${reachInterval}
-      and t.signed_by_date >= ${from}
-      and t.signed_by_date < ${to}
-      and t.signed_by_id <> ${who.id}
+    select 'REPORT' as kind, row.id, version.name, row.signed_by_date as date, ${nameOf('signer')} as "byName"
+    from report_instances row
+    join report_versions version on version.id = row.report_version_id
+    join users signer on signer.id = row.signed_by_id
+    where row.client_id = ${clientId}
+      and row.occurence_date >= ${from}::timestamptz - ${reachInterval}
+      and row.signed_by_date >= ${from}
+      and row.signed_by_date < ${to}
+      and row.signed_by_id <> ${who.id}
       and ${seesUnvoidedReport(who)}
-    order by t.signed_by_date, t.id
+    order by row.signed_by_date, row.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows;
 }
@@ -140,16 +142,16 @@ async function reportLines({ db, who }: Ctx, { clientId, from, to }: Span): Prom
 /** Notes of others. */
 async function noteLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line & { text: string }>`
-    select 'HANDOVER' as kind, t.id, '' as name, t.written_at as date, ${nameOf('w')} as "byName", t.text
-    from handover_notes t
-    join users w on w.id = t.by_id
-    where t.client_id = ${clientId}
-      and t.written_at >= ${from}
-      and t.written_at < ${to}
-      and t.withdrawn_at is null
-      and t.by_id <> ${who.id}
+    select 'HANDOVER' as kind, row.id, '' as name, row.written_at as date, ${nameOf('writer')} as "byName", row.text
+    from handover_notes row
+    join users writer on writer.id = row.by_id
+    where row.client_id = ${clientId}
+      and row.written_at >= ${from}
+      and row.written_at < ${to}
+      and row.withdrawn_at is null
+      and row.by_id <> ${who.id}
       and ${ofTeam(who)}
-    order by t.written_at, t.id
+    order by row.written_at, row.id
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows.map((row) => ({ ...row, text: shortened(row.text) }));
 }
@@ -196,9 +198,9 @@ async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
 /** The times at which the reader signed for the client before an instant, two weeks back at most. */
 async function signedBefore({ db, who }: Ctx, span: Span): Promise<string[]> {
   const { rows } = await sql<{ at: string }>`
-    select distinct i.signed_by_date as at
-    from activity_instances i
-    where ${isNearSpan(span)} and i.signed_by_id = ${who.id} and i.signed_by_date < ${span.to}
+    select distinct instance.signed_by_date as at
+    from activity_instances instance
+    where ${isNearSpan(span)} and instance.signed_by_id = ${who.id} and instance.signed_by_date < ${span.to}
     order by 1 desc
     limit ${sql.lit(MOST_ROWS)}`.execute(db);
   return rows.map(({ at }) => at);

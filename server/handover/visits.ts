@@ -8,9 +8,9 @@ import { openClient } from '#server/request/scope.ts';
 /** The last visit that was noted, as it stands before this look; under its row's lock where one writes. */
 export async function visitOf({ db, who }: Ctx, clientId: number, lock = false): Promise<Visit | null> {
   const { rows } = await sql<Visit>`
-    select v.seen_at as seen, v.began_at as began, v.before_at as before
-    from client_visits v
-    where v.client_id = ${clientId} and v.user_id = ${who.id}
+    select visit.seen_at as seen, visit.began_at as began, visit.before_at as before
+    from client_visits visit
+    where visit.client_id = ${clientId} and visit.user_id = ${who.id}
     ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? null;
 }

@@ -44,10 +44,10 @@ export async function changeMedicines(
   for (const { existing: existingOrder, order, reason, undoReason } of changed) {
     const { id, version, kind, current } = existingOrder;
     const { rows } = await sql<{ last: number; doses: LineDose[] }>`
-      select (select max(n.number) from medicine_numbers n where n.medicine_id = m.id) as last, n.doses
-      from medicines m
-      join medicine_numbers n on n.medicine_id = m.id and n.number = ${current!.number}
-      where m.id = ${id} and m.version = ${version} and m.ended_at is null`.execute(ctx.db);
+      select (select max(revision.number) from medicine_numbers revision where revision.medicine_id = medicine.id) as last, revision.doses
+      from medicines medicine
+      join medicine_numbers revision on revision.medicine_id = medicine.id and revision.number = ${current!.number}
+      where medicine.id = ${id} and medicine.version = ${version} and medicine.ended_at is null`.execute(ctx.db);
     if (!rows[0]) throw changedSince();
     const number = rows[0].last + 1;
     // Doses that differ by time stand in no cell, and go on; the paper is each number's own (R137).

@@ -174,11 +174,13 @@ export async function makeValues(
     );
     const [targetTable, valueColumn] = [sql.table(table), sql.ref(column)];
     await sql`
-      insert into ${targetTable} as v (company_id, client_id, attribute_id, activity_id, ${valueColumn})
+      insert into ${targetTable} as value (company_id, client_id, attribute_id, activity_id, ${valueColumn})
       select ${companyId}::bigint, ${clientId}::bigint, given.attribute, given.activity,
         (jsonb_populate_record(null::${targetTable}, jsonb_build_object(${sql.lit(column)}, given.value))).${valueColumn}
       from jsonb_to_recordset(${valuesJson}::jsonb) as given (attribute bigint, activity bigint, value jsonb)
-      on conflict (attribute_id, activity_id) do update set ${valueColumn} = excluded.${valueColumn}, version = v.version + 1`.execute(db);
+      on conflict (attribute_id, activity_id) do update set ${valueColumn} = excluded.${valueColumn}, version = value.version + 1`.execute(
+      db,
+    );
   }
 }
 

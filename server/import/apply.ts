@@ -25,11 +25,11 @@ type Imported = { userId: number; isAdmin: boolean; locale: Locale; decisions: I
 /** The import's next part under lock, with the import itself, so that no two servers apply one; null where it is over or another does it. */
 async function nextPart(db: Db, { companyId, importId }: PartRun): Promise<{ imported: Imported; part: Part | null } | null> {
   const { rows } = await sql<Imported>`
-    select i.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", i.language as locale, i.decisions
-    from imports i
-    join users u on u.id = i.started_by_id
-    where i.company_id = ${companyId} and i.id = ${importId} and i.state = 'RUNNING'
-    for update of i skip locked`.execute(db);
+    select run.started_by_id as "userId", ${holds('ADMIN')} as "isAdmin", run.language as locale, run.decisions
+    from imports run
+    join users account on account.id = run.started_by_id
+    where run.company_id = ${companyId} and run.id = ${importId} and run.state = 'RUNNING'
+    for update of run skip locked`.execute(db);
   if (!rows[0]) return null;
   const part = await db
     .selectFrom('import_parts')

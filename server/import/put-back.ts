@@ -35,25 +35,25 @@ async function putActivityBack(ctx: Ctx, { id, version, before, values, draws }:
   }
   if (!draws) return;
   await sql`
-    delete from inventory_effects e
-    using inventory_items n
-    where e.activity_id = ${id} and n.id = e.item_id and n.removed_at is null and not n.archived`.execute(ctx.db);
+    delete from inventory_effects effect
+    using inventory_items item
+    where effect.activity_id = ${id} and item.id = effect.item_id and item.removed_at is null and not item.archived`.execute(ctx.db);
   for (const { itemId, amount } of draws)
     await sql`
       insert into inventory_effects (company_id, client_id, activity_id, item_id, amount)
-      select a.company_id, a.client_id, a.id, ${itemId}::bigint, ${amount}::numeric
-      from activities a
-      where a.id = ${id}`.execute(ctx.db);
+      select activity.company_id, activity.client_id, activity.id, ${itemId}::bigint, ${amount}::numeric
+      from activities activity
+      where activity.id = ${id}`.execute(ctx.db);
 }
 
 type Ended = ImportedRows['endedSeries'][number];
 /** A series that was ended goes on, with what of it lies ahead; one that went with all its rows begins anew. */
 async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void> {
   const { rows: activity } = await sql<{ company_id: number; client_id: number; zone: string }>`
-    select a.company_id, a.client_id, c.time_zone as zone
-    from activities a
-    join companies c on c.id = a.company_id
-    where a.id = ${series.activityId}`.execute(db);
+    select activity.company_id, activity.client_id, company.time_zone as zone
+    from activities activity
+    join companies company on company.id = activity.company_id
+    where activity.id = ${series.activityId}`.execute(db);
   const { company_id, client_id, zone } = activity[0]!;
   const parsed = parseRule(series.recurrence, zone);
   if ('refused' in parsed) return;

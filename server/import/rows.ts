@@ -8,25 +8,31 @@ import { readableWaitingRows, withoutCells } from './waiting-rows.ts';
 
 type Row = Omit<Import, 'notApplied' | 'columns' | 'undoRefusal'>;
 
-/** True for imports `t` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
-const sees = ({ who }: Pick<Ctx, 'who'>) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`t.company_id = ${who.companyId}`);
+/** True for imports `row` of companies whose workbook the caller runs: ADMIN any, ORG_ADMIN its own. */
+const sees = ({ who }: Pick<Ctx, 'who'>) => (who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`row.company_id = ${who.companyId}`);
 
 const partCounts = sql`(
-  select json_build_object('total', count(*), 'done', count(*) filter (where p.state <> 'WAITING'), 'new', coalesce(sum(p.made_count), 0),
-    'changed', coalesce(sum(p.changed_count), 0))
-  from import_parts p
-  where p.company_id = t.company_id and p.import_id = t.id)`;
+  select json_build_object('total', count(*), 'done', count(*) filter (where part.state <> 'WAITING'),
+    'new', coalesce(sum(part.made_count), 0), 'changed', coalesce(sum(part.changed_count), 0))
+  from import_parts part
+  where part.company_id = row.company_id and part.import_id = row.id)`;
 
 const rowsOf = (ctx: Pick<Ctx, 'db' | 'who'>) =>
   ctx.db
-    .selectFrom('imports as t')
-    .innerJoin('users as u', 'u.id', 't.started_by_id')
+    .selectFrom('imports as row')
+    .innerJoin('users as account', 'account.id', 'row.started_by_id')
     .where(sees(ctx))
     .select([
-      ...(['t.id', 't.company_id as companyId', 't.state', 't.started_date as startedDate', 't.ended_date as endedDate'] as const),
-      't.undo_refused as refused',
-      't.columns',
-      sql<string>`u.first_name || ' ' || u.last_name`.as('startedByName'),
+      ...([
+        'row.id',
+        'row.company_id as companyId',
+        'row.state',
+        'row.started_date as startedDate',
+        'row.ended_date as endedDate',
+      ] as const),
+      'row.undo_refused as refused',
+      'row.columns',
+      sql<string>`account.first_name || ' ' || account.last_name`.as('startedByName'),
       sql<{ total: number; done: number; new: number; changed: number }>`${partCounts}`.as('parts'),
     ]);
 type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -42,9 +48,9 @@ export async function pageOfImports(
   companyId: number,
   { page, size, sort }: { page: number; size: number; sort: readonly { descending: boolean }[] },
 ) {
-  const companyImports = rowsOf(ctx).where('t.company_id', '=', companyId);
+  const companyImports = rowsOf(ctx).where('row.company_id', '=', companyId);
   const rows = await companyImports
-    .orderBy('t.id', sort[0]?.descending === false ? 'asc' : 'desc')
+    .orderBy('row.id', sort[0]?.descending === false ? 'asc' : 'desc')
     .limit(size)
     .offset(page * size)
     .execute();
@@ -57,7 +63,7 @@ export async function pageOfImports(
 
 /** One import; 404 where it is another company's. */
 export async function readImport(ctx: Pick<Ctx, 'db' | 'who'>, id: number): Promise<Import> {
-  const row = await rowsOf(ctx).where('t.id', '=', id).executeTakeFirst();
+  const row = await rowsOf(ctx).where('row.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
   const notApplied = (await readableWaitingRows(ctx, row)).map(withoutCells);
   return { ...rowOf(row), notApplied, columns: row.columns, undoRefusal: row.refused ?? (await undoRefusal(ctx.db, row)) };

@@ -9,10 +9,10 @@ type ImportKey = { id: number; companyId: number; state: (typeof importStates)[n
 
 /** Ids and versions that the parts of an import noted under a name. */
 const notedRows = ({ companyId, id }: ImportKey, name: string) => sql`(
-  select (e.value->>'id')::bigint as id, (e.value->>'version')::int as version, (e.value->>'movements')::int as movements,
-    (e.value->>'number')::int as number
-  from import_parts p, jsonb_array_elements(p.made->${sql.lit(name)}) e
-  where p.company_id = ${companyId} and p.import_id = ${id})`;
+  select (element.value->>'id')::bigint as id, (element.value->>'version')::int as version, (element.value->>'movements')::int as movements,
+    (element.value->>'number')::int as number
+  from import_parts part, jsonb_array_elements(part.made->${sql.lit(name)}) element
+  where part.company_id = ${companyId} and part.import_id = ${id})`;
 const isOtherVersion = (importKey: ImportKey, table: string, names: readonly string[], isGone = sql`false`): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     names.map(
@@ -70,10 +70,10 @@ const questions: Record<string, (importKey: ImportKey) => RawBuilder<boolean>> =
   medicines: (importKey) => sql`exists (
     select from (
       select id, version, number
-      from ${notedRows(importKey, 'medicines')} a
+      from ${notedRows(importKey, 'medicines')} new_row
       union all
       select id, version, number
-      from ${notedRows(importKey, 'changedMedicines')} b) imported
+      from ${notedRows(importKey, 'changedMedicines')} changed_row) imported
     left join medicines stored on stored.id = imported.id
     left join medicine_numbers revision on revision.medicine_id = imported.id and revision.number = imported.number
     where stored.id is null

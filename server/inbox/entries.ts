@@ -14,21 +14,21 @@ export async function addEntries(db: Db, instances: readonly NewEntry[], at: str
   if (instances.length === 0) return;
   const ids = instances.map(({ id }) => id);
   const { rows } = await sql<{ id: number }>`
-    insert into inbox_entries as e (company_id, client_id, kind, instance_id, arrived_date, missed)
+    insert into inbox_entries as entry (company_id, client_id, kind, instance_id, arrived_date, missed)
     select company, client, 'ACTIVITY', instance, ${at}::timestamptz, missed
     from unnest(${instances.map(({ companyId }) => companyId)}::bigint[], ${instances.map(({ clientId }) => clientId)}::bigint[],
-      ${ids}::bigint[], ${instances.map(({ missed }) => missed)}::boolean[]) as x (company, client, instance, missed)
+      ${ids}::bigint[], ${instances.map(({ missed }) => missed)}::boolean[]) as arrived (company, client, instance, missed)
     order by instance
     on conflict (instance_id)
     where instance_id is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, missed
-      = excluded.missed, handled_date = null, handled_by_id = null, version = e.version + 1
-    where e.gone_at is not null
+      = excluded.missed, handled_date = null, handled_by_id = null, version = entry.version + 1
+    where entry.gone_at is not null
     returning instance_id as id`.execute(db);
   const reopened = rows.map(({ id }) => id);
   if (reopened.length > 0)
     await sql`
-      update activity_instances i
-      set state = 'IDLE', handled_date = null, handled_by_id = null, shown_version = ${nextShownVersion('i')}
+      update activity_instances instance
+      set state = 'IDLE', handled_date = null, handled_by_id = null, shown_version = ${nextShownVersion('instance')}
       where id = any(${reopened}) and state <> 'IDLE'`.execute(db);
 }
 
@@ -97,12 +97,12 @@ const arrive = (
   at: string,
 ) =>
   sql`
-    insert into inbox_entries as e (company_id, client_id, kind, ${sql.ref(of)}, arrived_date)
+    insert into inbox_entries as entry (company_id, client_id, kind, ${sql.ref(of)}, arrived_date)
     values (${companyId}, ${clientId}, ${kind}, ${id}, ${at}::timestamptz)
     on conflict (${sql.ref(of)})
     where ${sql.ref(of)} is not null do update set gone_at = null, state = 'IDLE', arrived_date = excluded.arrived_date, handled_date
-      = null, handled_by_id = null, version = e.version + 1
-    where e.gone_at is not null`.execute(db);
+      = null, handled_by_id = null, version = entry.version + 1
+    where entry.gone_at is not null`.execute(db);
 
 /** A period report that diverges arrives as it is written; recounted to one that does it comes back, unhandled (R58). */
 export async function enterPeriodReport(db: Db, report: Subject, at: string): Promise<void> {
@@ -154,9 +154,9 @@ async function mark(db: Db, ids: readonly number[], missed: boolean): Promise<vo
 /** `staysMarked`: what bears a mark stays for the organisation, whatever is shared of it, until it is removed (R144). */
 async function leave(db: Db, ids: readonly number[], at: string, staysMarked: boolean): Promise<void> {
   if (ids.length === 0) return;
-  const isMarked = sql`exists (select from instance_marks k where k.instance_id = e.instance_id)`;
+  const isMarked = sql`exists (select from instance_marks mark where mark.instance_id = entry.instance_id)`;
   await sql`
-    update inbox_entries e
+    update inbox_entries entry
     set gone_at = ${at}, version = version + 1
     where instance_id = any(${ids}) and gone_at is null ${staysMarked ? sql`and not ${isMarked}` : sql``}`.execute(db);
 }

@@ -9,17 +9,19 @@ import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { keepNotes, type NoteContent } from './notes.ts';
 
 /**
- * Entries `e` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
+ * Entries `entry` of the company one works for; those of instances that are gone, or done and not shared, are marked and left out. By the one
  * company, not by a list of them, so that an index gives their order (measured).
  */
 export const isEntryVisible = ({ who }: Pick<Ctx, 'who'>) =>
-  who.isAdmin ? sql<boolean>`e.gone_at is null` : sql<boolean>`(e.gone_at is null and e.company_id = ${who.companyId})`;
+  who.isAdmin ? sql<boolean>`entry.gone_at is null` : sql<boolean>`(entry.gone_at is null and entry.company_id = ${who.companyId})`;
 
 /** Sets an instance's state, and its entry's where it has one. What somebody has done already stays theirs. */
 export async function handleInstance(ctx: Ctx, instanceId: number, state: InboxState, note?: NoteContent): Promise<void> {
   const [, { rows }] = await Promise.all([
     lockInstances(ctx.db, sql`${instanceId}`),
-    sql<{ id: number }>`select e.id from inbox_entries e where e.instance_id = ${instanceId} and ${isEntryVisible(ctx)}`.execute(ctx.db),
+    sql<{
+      id: number;
+    }>`select entry.id from inbox_entries entry where entry.instance_id = ${instanceId} and ${isEntryVisible(ctx)}`.execute(ctx.db),
   ]);
   if (rows[0]) await setState({ ...ctx, ifMatch: null }, [rows[0].id], state, note);
   else {
@@ -32,9 +34,11 @@ type SubjectColumn = 'report_instance_id' | 'period_report_id' | 'handover_note_
 /** The same for reports, period reports (R60), hand-over notes (R89) and stock, whose state is in the entry alone; all that wait of an item (R162). */
 export async function handleEntry(ctx: Ctx, of: SubjectColumn, id: number, state: InboxState, note?: NoteContent) {
   const { rows } = await sql<{ id: number }>`
-    select e.id
-    from inbox_entries e
-    where ${sql.ref(`e.${of}`)} = ${id} and ${isEntryVisible(ctx)} ${of === 'item_id' ? sql`and e.state = 'IDLE'` : sql``}`.execute(ctx.db);
+    select entry.id
+    from inbox_entries entry
+    where ${sql.ref(`entry.${of}`)} = ${id} and ${isEntryVisible(ctx)} ${of === 'item_id' ? sql`and entry.state = 'IDLE'` : sql``}`.execute(
+    ctx.db,
+  );
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await setState({ ...ctx, ifMatch: null }, ids, state, note);
 }
@@ -43,13 +47,14 @@ export async function handleEntry(ctx: Ctx, of: SubjectColumn, id: number, state
 export async function setState(ctx: Ctx, ids: readonly number[], state: InboxState, note?: NoteContent): Promise<number[]> {
   const { db, ifMatch } = ctx;
   const [, { rows }] = await Promise.all([
-    lockInstances(db, sql`select e.instance_id from inbox_entries e where e.id = any(${ids}) and ${isEntryVisible(ctx)}`),
+    lockInstances(db, sql`select entry.instance_id from inbox_entries entry where entry.id = any(${ids}) and ${isEntryVisible(ctx)}`),
     sql<Entry>`
-      select e.id, e.version, e.state, e.instance_id as "instanceId", e.handled_by_id as "byId", e.handled_date as at,
-        (select u.first_name || ' ' || u.last_name from users u where u.id = e.handled_by_id) as "byName"
-      from inbox_entries e
-      where e.id = any(${ids}) and ${isEntryVisible(ctx)}
-      order by e.id
+      select entry.id, entry.version, entry.state, entry.instance_id as "instanceId", entry.handled_by_id as "byId",
+        entry.handled_date as at,
+        (select account.first_name || ' ' || account.last_name from users account where account.id = entry.handled_by_id) as "byName"
+      from inbox_entries entry
+      where entry.id = any(${ids}) and ${isEntryVisible(ctx)}
+      order by entry.id
       for update`.execute(db),
   ]);
   if (rows.length < ids.length) throw notFound();
@@ -94,13 +99,14 @@ const handledBy = ({ now, who }: Ctx, state: InboxState) =>
 
 /** Instances before their entries, in order of their ids, as every act of the team's locks them: two at once wait, and none for the other. */
 const lockInstances = (db: Db, ids: RawBuilder<unknown>) =>
-  sql`select from activity_instances i where i.id in (${ids}) order by i.id for update`.execute(db);
+  sql`select from activity_instances instance where instance.id in (${ids}) order by instance.id for update`.execute(db);
 
 /** The instance's own state follows; it is no act on the instance, whose version and history are the team's. */
 function markInstances(ctx: Ctx, ids: readonly number[], state: InboxState) {
   const by = handledBy(ctx, state);
   return sql`
-    update activity_instances i
-    set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint, shown_version = ${nextShownVersion('i')}
+    update activity_instances instance
+    set state = ${state}, handled_date = ${by.at}::timestamptz, handled_by_id = ${by.id}::bigint,
+      shown_version = ${nextShownVersion('instance')}
     where id = any(${ids}) and state <> ${state}`.execute(ctx.db);
 }

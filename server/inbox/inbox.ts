@@ -21,57 +21,62 @@ type Row = Omit<InboxEntry, 'status'> & {
 /** A `note` as it stands for the organisation: one that was taken back after it was dealt with as it last stood for it. */
 const noteText = sql`case
   when note.for_organisation then note.text
-  else (select x.text from handover_numbers x where x.note_id = note.id and x.for_organisation order by x.number desc limit 1) end`;
+  else (select numbered.text from handover_numbers numbered where numbered.note_id = note.id and numbered.for_organisation
+    order by numbered.number desc limit 1) end`;
 /** A period report that diverges and that nobody has signed (R60). */
 const isToSign = (of: RawBuilder<unknown>) => sql<boolean>`(${of}.status = 'CONTAINS_DIVERGENCES' and ${of}.removed_at is null)`;
 /**
  * Of an entry that is open, since it was missed, or done and not shared, since it is marked, the organisation reads name, client, time and status alone
  * (R21, R144); of everything else all.
  */
-const showsAct = sql<boolean>`(e.instance_id is null or (${isDone('i')} and i.shared is true))`;
+const showsAct = sql<boolean>`(entry.instance_id is null or (${isDone('instance')} and instance.shared is true))`;
 const ofAct = (column: RawBuilder<unknown>) => sql`case when ${showsAct} then ${column} end`;
 /** Marks of a `movement`; without one it is a count that is late. */
 const stockMarksOf = sql`array_to_json(array_remove(array[case when movement.id is null then 'COUNT_LATE' end,
   case when movement.expected is not null and movement.amount <> 0 then 'COUNT_DIFFERS' end,
   case when movement.alone is not null then 'WITHOUT_SECOND' end], null))`;
-const notesFor = (maxNotes: number) => notesOf(sql`(n.instance_id = e.instance_id or n.entry_id = e.id)`, maxNotes);
+const notesFor = (maxNotes: number) =>
+  notesOf(sql`(dealing_note.instance_id = entry.instance_id or dealing_note.entry_id = entry.id)`, maxNotes);
 const columns = (maxNotes: number) => sql`
-  e.id, e.version, e.kind, coalesce(e.instance_id, e.report_instance_id, e.period_report_id, e.handover_note_id, e.item_id) as "subjectId",
-  e.state, e.missed, coalesce(${isToSign(sql`period_report`)}, false) as "toSign",
-  e.arrived_date as "arrivedDate", e.handled_date as "handledDate",
-  handler.first_name || ' ' || handler.last_name as "handledByName", e.client_id as "clientId", client.name as "clientName",
+  entry.id, entry.version, entry.kind, coalesce(entry.instance_id, entry.report_instance_id, entry.period_report_id, entry.handover_note_id,
+    entry.item_id) as "subjectId",
+  entry.state, entry.missed, coalesce(${isToSign(sql`period_report`)}, false) as "toSign",
+  entry.arrived_date as "arrivedDate", entry.handled_date as "handledDate",
+  handler.first_name || ' ' || handler.last_name as "handledByName", entry.client_id as "clientId", client.name as "clientName",
   coalesce(activity.name, version.name, plan.name, item.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
   coalesce(version.icon, activity_type.icon, category.icon, item_category.icon, 'note') as icon,
   coalesce(version.color, category.color, item_category.color, '#4a5a66') as color,
-  label.name as "labelName", i.planned_date as "plannedDate", i.placed_at as "placedAt",
+  label.name as "labelName", instance.planned_date as "plannedDate", instance.placed_at as "placedAt",
   case
-    when i.planned_date is null or ${showsAct}
-    then coalesce(i.occurence_date, report.occurence_date, period_report.written_date, note.written_at, movement.at) end as "occurenceDate",
-  ${ofAct(sql`i.skipped_date`)} as "skippedDate",
-  coalesce(i.signed_by_date, report.signed_by_date, period_report.signed_by_date, note.written_at, movement.at) as "signedByDate",
-  coalesce(i.signed_by_id, report.signed_by_id, period_report.signed_by_id, note.by_id, movement.by_id) as "signedById",
-  coalesce(i.is_completable, false) as "isCompletable", coalesce(i.is_completed, false) as "isCompleted",
-  coalesce(i.is_skipped, false) as "isSkipped", ${ofAct(sql`signer.first_name || ' ' || signer.last_name`)} as "signedByName",
-  ${ofAct(sql`i.comment`)} as comment, case when e.item_id is null then ${marksOn('e.instance_id')} else ${stockMarksOf} end as marks,
+    when instance.planned_date is null or ${showsAct}
+    then coalesce(instance.occurence_date, report.occurence_date, period_report.written_date, note.written_at,
+      movement.at) end as "occurenceDate",
+  ${ofAct(sql`instance.skipped_date`)} as "skippedDate",
+  coalesce(instance.signed_by_date, report.signed_by_date, period_report.signed_by_date, note.written_at, movement.at) as "signedByDate",
+  coalesce(instance.signed_by_id, report.signed_by_id, period_report.signed_by_id, note.by_id, movement.by_id) as "signedById",
+  coalesce(instance.is_completable, false) as "isCompletable", coalesce(instance.is_completed, false) as "isCompleted",
+  coalesce(instance.is_skipped, false) as "isSkipped", ${ofAct(sql`signer.first_name || ' ' || signer.last_name`)} as "signedByName",
+  ${ofAct(sql`instance.comment`)} as comment, case when entry.item_id is null then ${marksOn('entry.instance_id')}
+    else ${stockMarksOf} end as marks,
   movement.amount, item.unit, ${notesFor(maxNotes).notes} as notes, ${notesFor(maxNotes).count} as "noteCount"`;
 const joins = sql`
-  join clients client on client.id = e.client_id
-  left join activity_instances i on i.id = e.instance_id
-  left join activities activity on activity.id = i.activity_id
+  join clients client on client.id = entry.client_id
+  left join activity_instances instance on instance.id = entry.instance_id
+  left join activities activity on activity.id = instance.activity_id
   left join activity_types activity_type on activity_type.id = activity.type_id
   left join activity_categories category on category.id = activity_type.activity_category_id
-  left join report_instances report on report.id = e.report_instance_id
+  left join report_instances report on report.id = entry.report_instance_id
   left join report_versions version on version.id = report.report_version_id
-  left join evaluation_plan_reports period_report on period_report.id = e.period_report_id
+  left join evaluation_plan_reports period_report on period_report.id = entry.period_report_id
   left join evaluation_plans plan on plan.id = period_report.evaluation_plan_id
-  left join handover_notes note on note.id = e.handover_note_id
-  left join inventory_items item on item.id = e.item_id
+  left join handover_notes note on note.id = entry.handover_note_id
+  left join inventory_items item on item.id = entry.item_id
   left join item_categories item_category on item_category.id = item.category_id
-  left join stock_movements movement on movement.id = e.movement_id
+  left join stock_movements movement on movement.id = entry.movement_id
   left join labels label on label.id = activity.label_id and label.removed_at is null
   left join users signer
-    on signer.id = coalesce(i.signed_by_id, report.signed_by_id, period_report.signed_by_id, note.by_id, movement.by_id)
-  left join users handler on handler.id = e.handled_by_id`;
+    on signer.id = coalesce(instance.signed_by_id, report.signed_by_id, period_report.signed_by_id, note.by_id, movement.by_id)
+  left join users handler on handler.id = entry.handled_by_id`;
 
 type Query = Parameters<Handlers<typeof inbox>['list']>[1]['query'];
 type Many = Parameters<Handlers<typeof inbox>['changeAll']>[1]['body'];
@@ -87,7 +92,7 @@ async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unkn
   const { rows } = await sql<Row>`
     select ${columns(mostNotes)}
     from (${ids}) page
-    join inbox_entries e on e.id = page.id
+    join inbox_entries entry on entry.id = page.id
     ${joins}
     order by ${order}`.execute(ctx.db);
   return rows.map((row) => entryOf(row, ctx.now.toISOString()));
@@ -96,8 +101,8 @@ async function rowsOf(ctx: Ctx, ids: RawBuilder<unknown>, order: RawBuilder<unkn
 async function readEntry(ctx: Ctx, id: number): Promise<InboxEntry> {
   const [entry] = await rowsOf(
     ctx,
-    sql`select e.id from inbox_entries e where e.id = ${id} and ${isEntryVisible(ctx)}`,
-    sql`e.id`,
+    sql`select entry.id from inbox_entries entry where entry.id = ${id} and ${isEntryVisible(ctx)}`,
+    sql`entry.id`,
     MOST_NOTES,
   );
   if (!entry) throw notFound();
@@ -108,39 +113,40 @@ const subjects = ['instance_id', 'report_instance_id', 'period_report_id', 'hand
 
 function entriesFrom(ctx: Ctx, { clientIds, labelIds, kind, state, missed, toSign, subjectId }: Query) {
   const conditions = [isEntryVisible(ctx)];
-  if (clientIds) conditions.push(sql<boolean>`e.client_id = any(${clientIds})`);
-  if (kind) conditions.push(sql<boolean>`e.kind = ${kind}`);
+  if (clientIds) conditions.push(sql<boolean>`entry.client_id = any(${clientIds})`);
+  if (kind) conditions.push(sql<boolean>`entry.kind = ${kind}`);
   // Written out, so that the index of those that nobody has dealt with is used.
-  if (state) conditions.push(sql<boolean>`e.state = ${sql.lit(state)}`);
-  if (missed !== undefined) conditions.push(sql<boolean>`e.missed = ${sql.lit(missed)}`);
+  if (state) conditions.push(sql<boolean>`entry.state = ${sql.lit(state)}`);
+  if (missed !== undefined) conditions.push(sql<boolean>`entry.missed = ${sql.lit(missed)}`);
   if (toSign !== undefined)
     conditions.push(sql<boolean>`${toSign ? sql`` : sql`not`} exists (
-      select from evaluation_plan_reports r
-      where r.id = e.period_report_id and ${isToSign(sql`r`)})`);
+      select from evaluation_plan_reports report
+      where report.id = entry.period_report_id and ${isToSign(sql`report`)})`);
   // Each has an index.
   if (subjectId !== undefined)
     conditions.push(
       sql<boolean>`(${sql.join(
-        subjects.map((column) => sql`${sql.ref(`e.${column}`)} = ${subjectId}`),
+        subjects.map((column) => sql`${sql.ref(`entry.${column}`)} = ${subjectId}`),
         sql` or `,
       )})`,
     );
   if (labelIds)
     conditions.push(
       sql<boolean>`exists (
-        select from activity_instances i
-        join activities a on a.id = i.activity_id
-        where i.id = e.instance_id and a.label_id = any(${labelIds}))`,
+        select from activity_instances instance
+        join activities activity on activity.id = instance.activity_id
+        where instance.id = entry.instance_id and activity.label_id = any(${labelIds}))`,
     );
-  return sql`from inbox_entries e where ${sql.join(conditions, sql` and `)}`;
+  return sql`from inbox_entries entry where ${sql.join(conditions, sql` and `)}`;
 }
 
-const missedIn = (descending: boolean) => (descending ? sql`e.missed desc, e.id desc` : sql`e.missed, e.id desc`);
+const missedIn = (descending: boolean) => (descending ? sql`entry.missed desc, entry.id desc` : sql`entry.missed, entry.id desc`);
 /** The columns that a list is sorted by. Unhandled entries stand last in either direction; `id desc` is the order of an index. */
 const orders = {
-  id: (descending: boolean) => (descending ? sql`e.id desc` : sql`e.id`),
-  arrivedDate: (descending: boolean) => (descending ? sql`e.arrived_date desc, e.id desc` : sql`e.arrived_date, e.id`),
-  handledDate: (descending: boolean) => (descending ? sql`e.handled_date desc nulls last, e.id desc` : sql`e.handled_date, e.id`),
+  id: (descending: boolean) => (descending ? sql`entry.id desc` : sql`entry.id`),
+  arrivedDate: (descending: boolean) => (descending ? sql`entry.arrived_date desc, entry.id desc` : sql`entry.arrived_date, entry.id`),
+  handledDate: (descending: boolean) =>
+    descending ? sql`entry.handled_date desc nulls last, entry.id desc` : sql`entry.handled_date, entry.id`,
   missed: missedIn,
 };
 
@@ -150,7 +156,7 @@ const noteOf = (note: string | null | undefined): NoteContent | undefined => (no
 async function setMatching(ctx: Ctx, { matching: { total, ...query }, state, note }: Many & { matching: NonNullable<Many['matching']> }) {
   const from = entriesFrom(ctx, query);
   const { rows } = await sql<{ id: number; total: number }>`
-    select e.id, count(*) over () as total
+    select entry.id, count(*) over () as total
     ${from}
     order by ${missedIn(true)}
     limit ${MOST_AT_ONCE}`.execute(ctx.db);
@@ -179,7 +185,7 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     const [rows, totalResult] = await Promise.all([
       rowsOf(
         ctx,
-        sql`select e.id ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`,
+        sql`select entry.id ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}`,
         order,
         query.subjectId ? MOST_NOTES : 1,
       ),
@@ -202,13 +208,13 @@ export const inboxHandlers: Handlers<typeof inbox> = {
   },
   unhandled: async (ctx) => {
     const { rows } = await sql<{ unhandled: number; missed: number; toSign: number }>`
-      select count(*) as unhandled, count(*) filter (where e.missed) as missed,
+      select count(*) as unhandled, count(*) filter (where entry.missed) as missed,
         (
           select count(*)
-          from evaluation_plan_reports r
-          where ${isToSign(sql`r`)} ${ctx.who.isAdmin ? sql`` : sql`and r.company_id = ${ctx.who.companyId}`}) as "toSign"
-      from inbox_entries e
-      where ${isEntryVisible(ctx)} and e.state = 'IDLE'`.execute(ctx.db);
+          from evaluation_plan_reports report
+          where ${isToSign(sql`report`)} ${ctx.who.isAdmin ? sql`` : sql`and report.company_id = ${ctx.who.companyId}`}) as "toSign"
+      from inbox_entries entry
+      where ${isEntryVisible(ctx)} and entry.state = 'IDLE'`.execute(ctx.db);
     const { toSign, ...counts } = rows[0]!;
     return { ...counts, ...(toSign > 0 && { toSign }) };
   },

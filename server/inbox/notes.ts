@@ -25,28 +25,28 @@ export async function keepNotes(
     select it.company_id, it.client_id, it.instance_id, it.entry_id, ${state}, ${text},
       ${'madeTaskId' in content ? content.madeTaskId : null}::bigint, ${now.toISOString()}::timestamptz, ${who.id}
     from (
-      select e.company_id, e.client_id, e.instance_id, case when e.instance_id is null then e.id end as entry_id
-      from inbox_entries e
-      where e.id = any(${entryIds})
+      select entry.company_id, entry.client_id, entry.instance_id, case when entry.instance_id is null then entry.id end as entry_id
+      from inbox_entries entry
+      where entry.id = any(${entryIds})
       union all
-      select i.company_id, i.client_id, i.id, null
-      from activity_instances i
-      where i.id = any(${instanceIds})) it`.execute(db);
+      select instance.company_id, instance.client_id, instance.id, null
+      from activity_instances instance
+      where instance.id = any(${instanceIds})) it`.execute(db);
 }
 
 async function refuseMore(db: Db, { entryIds, instanceIds }: Required<Of>): Promise<void> {
   const { rows } = await sql`
-    select from dealing_notes n
-    where n.entry_id = any(${entryIds})
-      or n.instance_id = any(${instanceIds})
-      or n.instance_id in (select e.instance_id from inbox_entries e where e.id = any(${entryIds}))
-    group by n.instance_id, n.entry_id
+    select from dealing_notes dealing_note
+    where dealing_note.entry_id = any(${entryIds})
+      or dealing_note.instance_id = any(${instanceIds})
+      or dealing_note.instance_id in (select entry.instance_id from inbox_entries entry where entry.id = any(${entryIds}))
+    group by dealing_note.instance_id, dealing_note.entry_id
     having count(*) >= ${MOST_NOTES}
     limit 1`.execute(db);
   if (rows.length > 0) throw badField('inbox', 'note', 'error.field.tooManyNotes');
 }
 
-/** The newest notes of a thing as JSON, and how many it has; `condition` is on the notes, alias `n`. */
+/** The newest notes of a thing as JSON, and how many it has; `condition` is on the notes, alias `dealing_note`. */
 export const notesOf = (condition: RawBuilder<SqlBool>, maxNotes: number): { notes: RawBuilder<unknown>; count: RawBuilder<unknown> } => ({
   notes: sql`coalesce((
     select json_agg(json_build_object('id', note.id, 'text', note.text, 'taskId', case when made.removed_at is null then made.id end,
@@ -54,14 +54,14 @@ export const notesOf = (condition: RawBuilder<SqlBool>, maxNotes: number): { not
       'byName', by.first_name || ' ' || by.last_name)
       order by note.id desc)
     from (
-      select n.id, n.text, n.state, n.at, n.by_id, n.made_task_id
-      from dealing_notes n
+      select dealing_note.id, dealing_note.text, dealing_note.state, dealing_note.at, dealing_note.by_id, dealing_note.made_task_id
+      from dealing_notes dealing_note
       where ${condition}
-      order by n.id desc
+      order by dealing_note.id desc
       limit ${sql.lit(maxNotes)}) note
     join users by on by.id = note.by_id
     left join task_instances made on made.id = note.made_task_id
     left join tasks its on its.id = made.task_id),
     '[]')`,
-  count: sql`(select count(*) from dealing_notes n where ${condition})`,
+  count: sql`(select count(*) from dealing_notes dealing_note where ${condition})`,
 });

@@ -11,21 +11,21 @@ type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
 /** The assistance administrators of a client's teams who are active and receive e-mail at an address that was proved (R95). */
 const receivers = async ({ db }: Telling, clientId: number) =>
   db
-    .selectFrom('users as u')
-    .select(['u.email', 'u.lang_key'])
+    .selectFrom('users as account')
+    .select(['account.email', 'account.lang_key'])
     .where(isWrittenTo())
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('client_group_members as m')
-          .select('m.user_id')
-          .whereRef('m.user_id', '=', 'u.id')
-          .where('m.client_id', '=', clientId)
-          .where('m.active', '=', true)
+          .selectFrom('client_group_members as member')
+          .select('member.user_id')
+          .whereRef('member.user_id', '=', 'account.id')
+          .where('member.client_id', '=', clientId)
+          .where('member.active', '=', true)
           .where(memberHasRole('ASSISTANCE_ADMIN')),
       ),
     )
-    .orderBy('u.id')
+    .orderBy('account.id')
     .execute();
 
 /**

@@ -35,19 +35,25 @@ export async function beginCounts({ db, now }: Ctx, id: number, before: string |
     where id = ${id} and (case when controlled then count_every end) is distinct from ${before}::text`.execute(db);
 }
 
-const lastCounted = sql`(select max(m.at) from stock_movements m where m.item_id = n.id and m.kind = 'counted')`;
+const lastCounted = sql`
+  (select max(movement.at) from stock_movements movement where movement.item_id = item.id and movement.kind = 'counted')`;
 
 type Due = Omit<StockCount, 'state'> & { from: string | null };
 async function ofClient(ctx: Ctx, clientId: number): Promise<StockCount[]> {
   const { time_zone } = await openClient(ctx, clientId, 'inventory.refill');
   const editor = actingAs(ctx.who, 'inventory.change');
-  const mayChange = can(editor, 'inventory.change') ? seesClient(editor, 'n') : sql`false`;
+  const mayChange = can(editor, 'inventory.change') ? seesClient(editor, 'item') : sql`false`;
   const { rows } = await sql<Due>`
-    select n.id as "itemId", n.name, n.unit, n.count_every as "countEvery", n.count_by_two as "countByTwo", n.counts_from as "from",
+    select item.id as "itemId", item.name, item.unit, item.count_every as "countEvery", item.count_by_two as "countByTwo",
+      item.counts_from as "from",
       ${lastCounted} as "lastCountedDate"
-    from inventory_items n
-    where n.client_id = ${clientId} and n.controlled and n.removed_at is null and not n.archived and (n.open_to_assistants or ${mayChange})
-    order by n.name, n.id`.execute(ctx.db);
+    from inventory_items item
+    where item.client_id = ${clientId}
+      and item.controlled
+      and item.removed_at is null
+      and not item.archived
+      and (item.open_to_assistants or ${mayChange})
+    order by item.name, item.id`.execute(ctx.db);
   return rows.map(({ from, ...one }) => {
     const { countEvery: every, lastCountedDate: lastCountedAt } = one;
     return { ...one, state: every && countState({ every, from, lastCountedAt }, ctx.now.toISOString(), time_zone) };
@@ -84,21 +90,21 @@ export async function notifyLateCounts(app: App): Promise<number> {
 /** Under their locks, so that a count that is being written is seen or waited for; another server's are left to it. */
 async function lateCounts(db: Db, now: string): Promise<Counting[]> {
   const { rows: locked } = await sql<{ id: number }>`
-    select n.id
-    from inventory_items n
-    where n.controlled and n.count_every is not null and n.removed_at is null and not n.archived
-    order by n.id
+    select item.id
+    from inventory_items item
+    where item.controlled and item.count_every is not null and item.removed_at is null and not item.archived
+    order by item.id
     for update skip locked`.execute(db);
   const { rows } = await sql<Counting>`
-    select n.id, n.client_id as "clientId", n.company_id as "companyId", n.count_every as every, n.counts_from as "from",
-      ${lastCounted} as "lastCountedAt", co.time_zone as zone
-    from inventory_items n
-    join companies co on co.id = n.company_id
-    join clients c on c.id = n.client_id
-    where n.id = any(${locked.map(({ id }) => id)})
-      and c.left_on is null
-      and not exists (select from inbox_entries e where e.item_id = n.id and e.movement_id is null and e.missed)
-    order by n.id`.execute(db);
+    select item.id, item.client_id as "clientId", item.company_id as "companyId", item.count_every as every, item.counts_from as "from",
+      ${lastCounted} as "lastCountedAt", company.time_zone as zone
+    from inventory_items item
+    join companies company on company.id = item.company_id
+    join clients client on client.id = item.client_id
+    where item.id = any(${locked.map(({ id }) => id)})
+      and client.left_on is null
+      and not exists (select from inbox_entries entry where entry.item_id = item.id and entry.movement_id is null and entry.missed)
+    order by item.id`.execute(db);
   return rows.filter((one) => countState(one, now, one.zone) === 'LATE');
 }
 

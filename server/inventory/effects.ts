@@ -10,16 +10,18 @@ type Values = Record<string, unknown>;
 const idOf = (value: unknown) => (value as { id: number } | null | undefined)?.id;
 
 const isVisibleEffect = ({ who }: Ctx) =>
-  sql<SqlBool>`(${seesClient(who, 't')} and exists (select from activities a where a.id = t.activity_id and a.removed_at is null))`;
+  sql<SqlBool>`
+    (${seesClient(who, 'row')}
+      and exists (select from activities activity where activity.id = row.activity_id and activity.removed_at is null))`;
 
 /** The company and client of the activity; 400 at the field when it is not there. */
 async function activityOf({ db, who }: Ctx, id: number) {
   const activity = await db
-    .selectFrom('activities as t')
-    .select(['t.client_id', 't.company_id'])
-    .where('t.id', '=', id)
-    .where('t.removed_at', 'is', null)
-    .where(seesClient(who, 't'))
+    .selectFrom('activities as row')
+    .select(['row.client_id', 'row.company_id'])
+    .where('row.id', '=', id)
+    .where('row.removed_at', 'is', null)
+    .where(seesClient(who, 'row'))
     .executeTakeFirst();
   if (!activity) throw badField('inventoryEffect', 'activity', 'error.field.unknown');
   return activity;
@@ -28,13 +30,13 @@ async function activityOf({ db, who }: Ctx, id: number) {
 /** The inventory item error: an item that is not there, or another client's. */
 async function refuseForeign({ db, who }: Ctx, itemId: number, activityId: number) {
   const item = await db
-    .selectFrom('inventory_items as t')
-    .innerJoin('activities as a', 'a.client_id', 't.client_id')
-    .select('t.id')
-    .where('t.id', '=', itemId)
-    .where('a.id', '=', activityId)
-    .where('t.removed_at', 'is', null)
-    .where(seesClient(who, 't'))
+    .selectFrom('inventory_items as row')
+    .innerJoin('activities as activity', 'activity.client_id', 'row.client_id')
+    .select('row.id')
+    .where('row.id', '=', itemId)
+    .where('activity.id', '=', activityId)
+    .where('row.removed_at', 'is', null)
+    .where(seesClient(who, 'row'))
     .executeTakeFirst();
   if (!item) throw badField('inventoryEffect', 'item', 'assistmeApp.inventoryItem.errors.inventoryItemError');
 }
@@ -56,9 +58,9 @@ const { calls, rows } = crud(contract.inventoryEffects, {
   listConditions: async ({ who }, query) => {
     if (who.isAdmin && query.clientId === undefined && query.activityId === undefined && query.itemId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
-    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
-    if (query.activityId !== undefined) conditions.push(sql<SqlBool>`t.activity_id = ${query.activityId}`);
-    if (query.itemId !== undefined) conditions.push(sql<SqlBool>`t.item_id = ${query.itemId}`);
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
+    if (query.activityId !== undefined) conditions.push(sql<SqlBool>`row.activity_id = ${query.activityId}`);
+    if (query.itemId !== undefined) conditions.push(sql<SqlBool>`row.item_id = ${query.itemId}`);
     return conditions;
   },
   ownerColumns: async (ctx, body) => activityOf(ctx, idOf(body.activity)!),

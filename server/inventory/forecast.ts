@@ -37,15 +37,15 @@ async function plannedDraws({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: readonly 
   const from = now.toISOString();
   const until = `${addDays(from.slice(0, 10), HORIZON_DAYS)}${from.slice(10)}`;
   const { rows } = await sql<Planned>`
-    select e.item_id, i.placed_at as at, x.amount
-    from inventory_effects e
-    join activity_instances i on i.client_id = e.client_id and i.activity_id = e.activity_id
-    cross join lateral (select ${drawnAmount(sql`i.planned_activity_id`)} as amount) x
-    where e.item_id = any(${ids})
-      and x.amount > 0
-      and i.placed_at > ${from}
-      and i.placed_at <= ${until}
-      and ${isToSign('i')}
-      and i.removed_at is null`.execute(db);
+    select effect.item_id, instance.placed_at as at, draw.amount
+    from inventory_effects effect
+    join activity_instances instance on instance.client_id = effect.client_id and instance.activity_id = effect.activity_id
+    cross join lateral (select ${drawnAmount(sql`instance.planned_activity_id`)} as amount) draw
+    where effect.item_id = any(${ids})
+      and draw.amount > 0
+      and instance.placed_at > ${from}
+      and instance.placed_at <= ${until}
+      and ${isToSign('instance')}
+      and instance.removed_at is null`.execute(db);
   return rows;
 }

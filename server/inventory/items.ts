@@ -26,7 +26,7 @@ const categoryError = { object: 'inventoryItem', field: 'category', message: 'as
 
 const { calls, rows } = crud(contract.inventoryItems, {
   entity: contract.inventoryItem,
-  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${seesClient(who, 't')})`,
+  visible: ({ who }) => sql<SqlBool>`(row.removed_at is null and ${seesClient(who, 'row')})`,
   // Filled in by the forecast.
   computed: { lastsUntil: sql`null`, lastsPastHorizon: sql`false` },
   immutableFields: ['client'],
@@ -34,9 +34,9 @@ const { calls, rows } = crud(contract.inventoryItems, {
     // No client's data is listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && query.clientId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
-    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`t.client_id = ${query.clientId}`);
-    if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`t.category_id = ${query.itemCategoryId}`);
-    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+    if (query.clientId !== undefined) conditions.push(sql<SqlBool>`row.client_id = ${query.clientId}`);
+    if (query.itemCategoryId !== undefined) conditions.push(sql<SqlBool>`row.category_id = ${query.itemCategoryId}`);
+    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('ITEM', query.search));
     return conditions;
   },
@@ -82,10 +82,10 @@ async function mayChange({ db, who }: Ctx, id: number): Promise<boolean> {
   const editor = actingAs(who, 'inventory.change');
   if (!can(editor, 'inventory.change')) return false;
   const item = await db
-    .selectFrom('inventory_items as t')
-    .select('t.id')
-    .where('t.id', '=', id)
-    .where(seesClient(editor, 't'))
+    .selectFrom('inventory_items as row')
+    .select('row.id')
+    .where('row.id', '=', id)
+    .where(seesClient(editor, 'row'))
     .executeTakeFirst();
   return item !== undefined;
 }

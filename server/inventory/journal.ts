@@ -12,9 +12,9 @@ import { linesWithin } from './movements.ts';
 export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | undefined): Promise<StockJournal> {
   const { db, who, now } = ctx;
   const { rows: items } = await sql<{ name: string; unit: string | null; clientId: number }>`
-    select t.name, t.unit, t.client_id as "clientId"
-    from inventory_items t
-    where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')}`.execute(db);
+    select row.name, row.unit, row.client_id as "clientId"
+    from inventory_items row
+    where row.id = ${id} and row.removed_at is null and ${seesClient(who, 'row')}`.execute(db);
   const item = items[0];
   if (!item) throw notFound();
   const { time_zone: zone } = await openClient(ctx, item.clientId, 'inventory.see');
@@ -25,9 +25,10 @@ export async function journalOf(ctx: Ctx, id: number, requestedMonth: string | u
   const lastDay = endOfMonth(firstDay);
   const [{ from }, { before }] = [dayBounds(firstDay, zone), dayBounds(lastDay, zone)];
   const { rows: sums } = await sql<{ opening: number; closing: number }>`
-    select coalesce(sum(m.amount) filter (where m.at < ${from}), 0)::numeric as opening, coalesce(sum(m.amount), 0)::numeric as closing
-    from stock_movements m
-    where m.item_id = ${id} and m.at < ${before}`.execute(db);
+    select coalesce(sum(movement.amount) filter (where movement.at < ${from}), 0)::numeric as opening,
+      coalesce(sum(movement.amount), 0)::numeric as closing
+    from stock_movements movement
+    where movement.item_id = ${id} and movement.at < ${before}`.execute(db);
   return {
     itemId: id,
     ...item,

@@ -81,9 +81,10 @@ export type LockedItem = { amount: number; controlled: boolean; countByTwo: bool
 /** Locks an item that one sees; the second of two waits here. */
 export async function lockItem({ db, who }: Ctx, id: number): Promise<LockedItem> {
   const { rows } = await sql<LockedItem>`
-    select t.amount_in_stock as amount, t.controlled, t.count_by_two as "countByTwo", t.client_id as "clientId", t.company_id as "companyId"
-    from inventory_items t
-    where t.id = ${id} and t.removed_at is null and ${seesClient(who, 't')}
+    select row.amount_in_stock as amount, row.controlled, row.count_by_two as "countByTwo", row.client_id as "clientId",
+      row.company_id as "companyId"
+    from inventory_items row
+    where row.id = ${id} and row.removed_at is null and ${seesClient(who, 'row')}
     for update`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

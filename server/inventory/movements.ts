@@ -8,14 +8,15 @@ import { isDone } from '#server/sql/instance-status.ts';
 
 /** The fields of a `line`, with the names that it refers to. */
 const lineFields = sql`line.id, line.at, line.day, line.kind, line.amount, line.after as "amountAfter", line.by_id as "byId",
-  u.first_name || ' ' || u.last_name as "byName", line.comment, a.id as "activityId", a.name as "activityName",
-  case when i.removed_at is null then i.id end as "instanceId", w.first_name || ' ' || w.last_name as "secondByName", line.alone,
+  account.first_name || ' ' || account.last_name as "byName", line.comment, activity.id as "activityId", activity.name as "activityName",
+  case when instance.removed_at is null then instance.id end as "instanceId",
+  witness.first_name || ' ' || witness.last_name as "secondByName", line.alone,
   case when line.after is not null then line.expected end as expected`;
 const lineNames = sql`
-  left join activity_instances i on i.id = line.instance_id
-  left join activities a on a.id = i.activity_id
-  left join users u on u.id = line.by_id
-  left join users w on w.id = line.second_by_id`;
+  left join activity_instances instance on instance.id = line.instance_id
+  left join activities activity on activity.id = instance.activity_id
+  left join users account on account.id = line.by_id
+  left join users witness on witness.id = line.second_by_id`;
 /** The columns of a line; the order of a folded one is by its place too. */
 const lineColumns = (isTeam: boolean) =>
   sql`line.id, line.at, line.day, line.kind, line.amount, line.after, line.by_id, line.comment, line.second_by_id, line.alone,

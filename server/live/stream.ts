@@ -102,10 +102,10 @@ export function serveLiveDays(server: FastifyInstance, app: App, watchers: DayWa
     const clientId = /^\d{1,15}$/.test(text) ? Number(text) : 0;
     const client = await app.scoped({ companies: who.companies, readOnly: true }, (db) =>
       db
-        .selectFrom('clients as t')
-        .select('t.id')
-        .where('t.id', '=', clientId)
-        .where(seesClient(who, 't', 'id'))
+        .selectFrom('clients as row')
+        .select('row.id')
+        .where('row.id', '=', clientId)
+        .where(seesClient(who, 'row', 'id'))
         .executeTakeFirst(),
     );
     if (!client) throw notFound();

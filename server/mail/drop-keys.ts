@@ -18,9 +18,10 @@ export async function dropKeysFromMails(db: Db, hashes: readonly Buffer[]): Prom
 /** A condition that a key still opens something. Sees every company's invitations, so the transaction must. */
 const isOpen = (now: string): RawBuilder<boolean> => sql<boolean>`(exists (
   select 1
-  from account_keys k
-  where k.key_hash = mails.key_hash and k.used_date is null and k.expires_date > ${now})
-  or exists (select 1 from user_invitations i where i.token_hash = mails.key_hash and i.used_date is null and i.expires_date > ${now}))`;
+  from account_keys key
+  where key.key_hash = mails.key_hash and key.used_date is null and key.expires_date > ${now})
+  or exists (select 1 from user_invitations invitation
+    where invitation.token_hash = mails.key_hash and invitation.used_date is null and invitation.expires_date > ${now}))`;
 
 /**
  * The daily sweep. An unused activation key's row stays, since it tells an account that waits from one that was closed;

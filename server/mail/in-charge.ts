@@ -16,7 +16,7 @@ export async function inChargeOf(db: Db, clients: readonly number[], maxPerClien
     select client.id as "clientId", receiver.email, receiver.lang
     from clients client
     cross join lateral (
-      select u.email, u.lang_key as lang
+      select account.email, account.lang_key as lang
       from (
         select member.user_id as id, true as leads
         from client_group_members member
@@ -25,9 +25,9 @@ export async function inChargeOf(db: Db, clients: readonly number[], maxPerClien
         select manager.id, false
         from users manager
         where manager.company_id = client.company_id and ${holds('ORG_ADMIN', 'manager')}) candidate
-      join users u on u.id = candidate.id and ${isWrittenTo()}
-      group by u.id
-      order by bool_or(candidate.leads) desc, u.email
+      join users account on account.id = candidate.id and ${isWrittenTo()}
+      group by account.id
+      order by bool_or(candidate.leads) desc, account.email
       ${maxPerClient === undefined ? sql`` : sql`limit ${maxPerClient}`}) receiver
     where client.id = any(${clients})
     order by client.id, receiver.email`.execute(db);

@@ -31,30 +31,31 @@ export function createQueueReader(scoped: Scoped, { mail, backupDir }: Pick<Conf
 /** Jobs by queue; what is planned for later does not wait yet, and of failed ones those of the last day count. */
 async function jobsOf(db: Db): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
-    select q.name as queue, (count(*) filter (where j.state = 'created' and j.start_after <= now()))::int as waiting,
-      (count(*) filter (where j.state = 'retry'))::int as retrying, (count(*) filter (where j.state = 'active'))::int as active,
-      (count(*) filter (where j.state = 'failed' and j.completed_on > now() - interval '1 day'))::int as failed,
-      extract(epoch from now() - min(j.start_after) filter (where j.state in ('created', 'retry')
-        and j.start_after <= now()))::float8 as "oldestSeconds"
-    from pgboss.queue q
-    left join pgboss.job j on j.name = q.name and (j.state < 'completed' or j.state = 'failed')
-    where q.name not like '\\_\\_%'
-    group by q.name
-    order by q.name`.execute(db);
+    select queue.name as queue, (count(*) filter (where job.state = 'created' and job.start_after <= now()))::int as waiting,
+      (count(*) filter (where job.state = 'retry'))::int as retrying, (count(*) filter (where job.state = 'active'))::int as active,
+      (count(*) filter (where job.state = 'failed' and job.completed_on > now() - interval '1 day'))::int as failed,
+      extract(epoch from now() - min(job.start_after) filter (where job.state in ('created', 'retry')
+        and job.start_after <= now()))::float8 as "oldestSeconds"
+    from pgboss.queue queue
+    left join pgboss.job job on job.name = queue.name and (job.state < 'completed' or job.state = 'failed')
+    where queue.name not like '\\_\\_%'
+    group by queue.name
+    order by queue.name`.execute(db);
   return rows;
 }
 
 /** Read from the job's own rows, so that every server answers the same whichever took it; an unverified backup is none. */
 async function backupOf(db: Db): Promise<Waiting['backup']> {
   const { rows } = await sql<{ age: number; last: string | null; failed: boolean | null }>`
-    select extract(epoch from now() - coalesce(max(j.started_on) filter (where j.state = 'completed'), q.created_on))::float8 as age,
-      to_char(max(j.started_on) filter (where j.state = 'completed') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last,
-      (array_agg(j.state in ('failed', 'retry') or j.retry_count > 0 and j.state = 'active'
-        order by j.created_on desc) filter (where j.id is not null))[1] as failed
-    from pgboss.queue q
-    left join pgboss.job j on j.name = q.name
-    where q.name = ${BACKUP}
-    group by q.created_on`.execute(db);
+    select extract(epoch
+      from now() - coalesce(max(job.started_on) filter (where job.state = 'completed'), queue.created_on))::float8 as age,
+      to_char(max(job.started_on) filter (where job.state = 'completed') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last,
+      (array_agg(job.state in ('failed', 'retry') or job.retry_count > 0 and job.state = 'active'
+        order by job.created_on desc) filter (where job.id is not null))[1] as failed
+    from pgboss.queue queue
+    left join pgboss.job job on job.name = queue.name
+    where queue.name = ${BACKUP}
+    group by queue.created_on`.execute(db);
   const row = rows[0];
   return row ? { ageSeconds: Math.max(0, row.age), lastDate: row.last, failed: row.failed ?? false } : null;
 }

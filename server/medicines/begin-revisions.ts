@@ -10,14 +10,14 @@ export async function beginRevisions(app: App): Promise<number> {
   const now = app.now().toISOString();
   return app.scoped({ companies: '*' }, async (db) => {
     const { numAffectedRows } = await sql`
-      update medicines m
+      update medicines medicine
       set current_number = begun.number
       from (
         select medicine_id, max(number) as number
         from medicine_numbers
         where from_at <= ${now} and from_at > ${now}::timestamptz - interval '${sql.lit(MOST_DAYS_BACK)} days'
         group by medicine_id) begun
-      where m.id = begun.medicine_id and m.current_number < begun.number`.execute(db);
+      where medicine.id = begun.medicine_id and medicine.current_number < begun.number`.execute(db);
     return Number(numAffectedRows ?? 0);
   });
 }

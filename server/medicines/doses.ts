@@ -101,11 +101,11 @@ export const doseHandlers: Pick<Handlers<typeof medicines>, 'doses' | 'give' | '
   addEffect: async (ctx, { params: { id }, body: { effect, date, note } }) => {
     const { db, now, who } = ctx;
     const doseInstance = await db
-      .selectFrom('instance_doses as d')
-      .innerJoin('activity_instances as i', 'i.id', 'd.instance_id')
-      .select(['d.client_id', 'd.company_id'])
-      .where('d.instance_id', '=', id)
-      .where('i.removed_at', 'is', null)
+      .selectFrom('instance_doses as dose')
+      .innerJoin('activity_instances as instance', 'instance.id', 'dose.instance_id')
+      .select(['dose.client_id', 'dose.company_id'])
+      .where('dose.instance_id', '=', id)
+      .where('instance.removed_at', 'is', null)
       .executeTakeFirst();
     if (!doseInstance) throw notFound();
     await openForTeam(ctx, doseInstance.client_id, 'instance.create');

@@ -14,13 +14,13 @@ const byRole: Partial<Record<Action, Action>> = { 'medicine.change': 'medicine.c
 /** True for a member of the client's staff who is licensed now. */
 async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<boolean> {
   const { rows } = await sql`
-    select from user_licences l
-    where l.user_id = ${who.id}
-      and l.company_id = ${client.company_id}
-      and ${isLicenceValid(now.toISOString(), 'l')}
+    select from user_licences licence
+    where licence.user_id = ${who.id}
+      and licence.company_id = ${client.company_id}
+      and ${isLicenceValid(now.toISOString(), 'licence')}
       and exists (
-        select from client_group_members m
-        where m.user_id = l.user_id and m.client_id = ${client.id} and m.active and m.kind = 'STAFF')
+        select from client_group_members member
+        where member.user_id = licence.user_id and member.client_id = ${client.id} and member.active and member.kind = 'STAFF')
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -73,7 +73,7 @@ export const pauseHandlers: Handlers<typeof medicinePauses> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await skipPaused(ctx, sql`p.id = ${pause.id}`);
+    await skipPaused(ctx, sql`pause.id = ${pause.id}`);
     return reply({ id: pause.id }, { alert: { key: 'assistmeApp.medicine.paused', param: medicine.current.name } });
   },
   preview: async (ctx, { params: { id }, body }) => {

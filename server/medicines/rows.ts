@@ -15,17 +15,22 @@ const checkOf = (what: RawBuilder<unknown>) => sql`(
   select ${what}
   from medicine_checks checked
   join users checker on checker.id = checked.by_id
-  where checked.company_id = n.company_id and checked.medicine_id = n.medicine_id and checked.number = n.number)`;
-/** The fields of a number `n` as JSON, with who wrote it and who checked it. */
-const revisionJson = sql`json_build_object('number', n.number, 'fromDate', ${instantInJson('n.from_at')}, 'date', ${instantInJson('n.at')},
-  'byId', n.by_id, 'byName', (select writer.first_name || ' ' || writer.last_name from users writer where writer.id = n.by_id),
+  where checked.company_id = revision.company_id and checked.medicine_id = revision.medicine_id and checked.number = revision.number)`;
+/** The fields of a number `revision` as JSON, with who wrote it and who checked it. */
+const revisionJson = sql`
+  json_build_object('number', revision.number, 'fromDate', ${instantInJson('revision.from_at')}, 'date', ${instantInJson('revision.at')},
+  'byId', revision.by_id, 'byName', (select writer.first_name || ' ' || writer.last_name from users writer
+    where writer.id = revision.by_id),
   'checkedByName', ${checkOf(sql`checker.first_name || ' ' || checker.last_name`)},
   'checkedDate', ${checkOf(sql`${instantInJson('checked.at')}`)},
-  'reason', n.reason, 'name', n.name, 'substance', n.substance, 'strength', n.strength, 'form', n.form, 'dose', n.dose, 'doseTo', n.dose_to,
-  'unit', n.unit, 'route', n.route, 'indication', n.indication, 'instruction', n.instruction, 'givenBy', n.given_by,
-  'orderedBy', n.ordered_by, 'orderedOn', ${dayInJson('n.ordered_on')}, 'untilDay', ${dayInJson('n.until_day')}, 'maxAmount', n.max_amount,
-  'maxHours', n.max_hours, 'minIntervalMinutes', n.min_interval_minutes, 'effectAfterMinutes', n.effect_after_minutes,
-  'needsSecond', n.needs_second, 'contents', n.contents, 'doses', ${dosesOfSeries})`;
+  'reason', revision.reason, 'name', revision.name, 'substance', revision.substance, 'strength', revision.strength, 'form', revision.form,
+  'dose', revision.dose, 'doseTo', revision.dose_to,
+  'unit', revision.unit, 'route', revision.route, 'indication', revision.indication, 'instruction', revision.instruction,
+  'givenBy', revision.given_by,
+  'orderedBy', revision.ordered_by, 'orderedOn', ${dayInJson('revision.ordered_on')}, 'untilDay', ${dayInJson('revision.until_day')},
+  'maxAmount', revision.max_amount,
+  'maxHours', revision.max_hours, 'minIntervalMinutes', revision.min_interval_minutes, 'effectAfterMinutes', revision.effect_after_minutes,
+  'needsSecond', revision.needs_second, 'contents', revision.contents, 'doses', ${dosesOfSeries})`;
 
 /** The fields of a `pause` as JSON. */
 const pauseJson = sql`json_build_object('id', pause.id, 'fromDate', ${instantInJson('pause.from_at')},
@@ -37,22 +42,26 @@ const pauseJson = sql`json_build_object('id', pause.id, 'fromDate', ${instantInJ
 export const isCurrentOrUpcoming = (at: string) =>
   sql<SqlBool>`pause.ended_at is null and (pause.until_at is null or pause.until_at > ${at})`;
 
-const fromRevisions = sql`from medicine_numbers n where n.medicine_id = medicine.id`;
+const fromRevisions = sql`from medicine_numbers revision where revision.medicine_id = medicine.id`;
 /** The number of a `medicine` that applies at a moment: the last written of those that have begun, else the first to begin. */
 const currentRevision = (at: string) =>
-  sql`select n.number ${fromRevisions} order by n.from_at > ${at}, case when n.from_at > ${at} then n.from_at end, n.number desc limit 1`;
+  sql`
+    select revision.number ${fromRevisions}
+    order by revision.from_at > ${at}, case when revision.from_at > ${at} then revision.from_at end, revision.number desc
+    limit 1`;
 /** True where one after the number that applies, `applying`, was written and begins later. */
-const isAhead = (at: string) => sql`n.from_at > ${at} and n.number > applying.number`;
+const isAhead = (at: string) => sql`revision.from_at > ${at} and revision.number > applying.number`;
 
 /** Medicines `medicine` under a condition, by the name of what applies; those of activities that were removed have gone from the list. */
 async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<unknown>): Promise<Medicine[]> {
   const at = now.toISOString();
   const { rows } = await sql<Medicine>`
-    select medicine.id, json_build_object('id', a.id, 'name', a.name, 'isHealthCare', ${isHealthCareOf} is not null) as activity,
+    select medicine.id, json_build_object('id', activity.id, 'name', activity.name,
+      'isHealthCare', ${isHealthCareOf} is not null) as activity,
       medicine.client_id as "clientId", medicine.version, medicine.kind,
-      (select ${revisionJson} ${fromRevisions} and n.number = applying.number) as current,
-      (select ${revisionJson} ${fromRevisions} and n.number < applying.number order by n.number desc limit 1) as previous,
-      (select ${revisionJson} ${fromRevisions} and ${isAhead(at)} order by n.from_at, n.number desc limit 1) as coming,
+      (select ${revisionJson} ${fromRevisions} and revision.number = applying.number) as current,
+      (select ${revisionJson} ${fromRevisions} and revision.number < applying.number order by revision.number desc limit 1) as previous,
+      (select ${revisionJson} ${fromRevisions} and ${isAhead(at)} order by revision.from_at, revision.number desc limit 1) as coming,
       coalesce((
         select json_agg(json_build_object('id', series.id, 'recurrence', series.recurrence) order by series.id)
         from planned_activities series
@@ -75,7 +84,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
       (select ender.first_name || ' ' || ender.last_name from users ender where ender.id = medicine.ended_by_id) as "endedByName",
       medicine.ended_reason as "endedReason"
     from medicines medicine
-    join activities a on a.id = medicine.activity_id and a.removed_at is null
+    join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
     join lateral (${currentRevision(at)}) applying on true
     where ${condition}`.execute(db);
   return rows.sort((one, other) => one.current.name.localeCompare(other.current.name, 'sv') || one.id - other.id);
@@ -86,7 +95,7 @@ export const medicinesOf = (ctx: Pick<Ctx, 'db' | 'now'>, clientId: number): Pro
   const since = new Date(ctx.now.getTime() - ENDED_LISTED_DAYS * DAY_MS).toISOString();
   return medicinesWhere(
     ctx,
-    sql`medicine.client_id = ${clientId} and not a.archived and (medicine.ended_at is null or medicine.ended_at > ${since})`,
+    sql`medicine.client_id = ${clientId} and not activity.archived and (medicine.ended_at is null or medicine.ended_at > ${since})`,
   );
 };
 
@@ -104,10 +113,10 @@ export async function pauseOf({ db }: Pick<Ctx, 'db'>, id: number): Promise<Medi
 /** All numbers of an order, the newest first. */
 export async function revisionsOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: number): Promise<MedicineNumber[]> {
   const { rows } = await sql<{ one: MedicineNumber; imageUrl: string | null }>`
-    select ${revisionJson} as one, n.image_url as "imageUrl"
-    from medicine_numbers n
-    where n.medicine_id = ${medicineId}
-    order by n.number desc`.execute(db);
+    select ${revisionJson} as one, revision.image_url as "imageUrl"
+    from medicine_numbers revision
+    where revision.medicine_id = ${medicineId}
+    order by revision.number desc`.execute(db);
   return rows.map(({ one, imageUrl }) => ({ ...one, imageUrl }));
 }
 
@@ -115,17 +124,17 @@ export async function revisionsOfOrder({ db }: Pick<Ctx, 'db'>, medicineId: numb
 export async function revisionOf({ db }: Pick<Ctx, 'db'>, medicineId: number, number: number): Promise<MedicineNumber | undefined> {
   const { rows } = await sql<{ one: MedicineNumber }>`
     select ${revisionJson} as one
-    from medicine_numbers n
-    where n.medicine_id = ${medicineId} and n.number = ${number}`.execute(db);
+    from medicine_numbers revision
+    where revision.medicine_id = ${medicineId} and revision.number = ${number}`.execute(db);
   return rows[0]?.one;
 }
 
 /** The orders of several medicines, by medicine. */
 export async function revisionsByMedicine({ db }: Pick<Ctx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, MedicineNumber[]>> {
   const { rows } = await sql<{ id: number; revisions: MedicineNumber[] }>`
-    select n.medicine_id as id, json_agg(${revisionJson} order by n.number) as revisions
-    from medicine_numbers n
-    where n.medicine_id = any(${ids})
+    select revision.medicine_id as id, json_agg(${revisionJson} order by revision.number) as revisions
+    from medicine_numbers revision
+    where revision.medicine_id = any(${ids})
     group by 1`.execute(db);
   return new Map(rows.map(({ id, revisions }) => [id, revisions]));
 }
@@ -142,7 +151,8 @@ export async function currentOrders({ db, now }: Pick<Ctx, 'db' | 'now'>, client
   const { rows } = await sql<CurrentOrder>`
     select medicine.id, medicine.version, medicine.kind, medicine.activity_id as "activityId",
       exists (select ${fromRevisions} and ${isAhead(at)}) as "isAhead",
-      case when medicine.ended_at is null then (select ${revisionJson} ${fromRevisions} and n.number = applying.number) end as current
+      case when medicine.ended_at is null
+        then (select ${revisionJson} ${fromRevisions} and revision.number = applying.number) end as current
     from medicines medicine
     join lateral (${currentRevision(at)}) applying on true
     where medicine.client_id = any(${clientIds}::bigint[])`.execute(db);

@@ -26,18 +26,20 @@ export async function isMarkedAlready(db: Db, instanceId: number, kind: SecondMa
 async function candidates(db: Db, now: Date): Promise<number[]> {
   const instantBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const { rows } = await sql<{ id: number }>`
-    select i.id
-    from medicines m
-    join activity_instances i on i.activity_id = m.activity_id
-      and i.placed_at >= ${instantBefore((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
-    where exists (select from medicine_numbers n where n.medicine_id = m.id and n.needs_second)
+    select instance.id
+    from medicines medicine
+    join activity_instances instance on instance.activity_id = medicine.activity_id
+      and instance.placed_at >= ${instantBefore((MOST_DAYS_WAITING + MOST_DAYS_BEFORE_SIGNING) * DAY_MS)}
+    where exists (select from medicine_numbers revision where revision.medicine_id = medicine.id and revision.needs_second)
       and ${isGivenOnce}
-      and i.signed_by_date between ${instantBefore(MOST_DAYS_WAITING * DAY_MS)} and ${instantBefore(SECOND_WITHIN_MS)}
-      and not exists (select from instance_marks k where k.instance_id = i.id and k.kind = 'NO_WITNESS' and k.at >= i.signed_by_date)
-      and not exists (select from second_signings s where s.instance_id = i.id and s.answer <> 'NAMED' and s.at >= i.signed_by_date)
-    order by i.id
+      and instance.signed_by_date between ${instantBefore(MOST_DAYS_WAITING * DAY_MS)} and ${instantBefore(SECOND_WITHIN_MS)}
+      and not exists (select from instance_marks mark
+        where mark.instance_id = instance.id and mark.kind = 'NO_WITNESS' and mark.at >= instance.signed_by_date)
+      and not exists (select from second_signings signing
+        where signing.instance_id = instance.id and signing.answer <> 'NAMED' and signing.at >= instance.signed_by_date)
+    order by instance.id
     limit ${MOST_SIGNINGS}
-    for update of i skip locked`.execute(db);
+    for update of instance skip locked`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -48,7 +50,7 @@ export async function markUnwitnessed(app: App): Promise<number> {
     const ids = await candidates(db, now);
     if (ids.length === 0) return 0;
     // Read under the lock: what another server wrote until then is seen.
-    const signings = await secondsWhere(db, sql<SqlBool>`i.id = any(${ids}::bigint[])`);
+    const signings = await secondsWhere(db, sql<SqlBool>`instance.id = any(${ids}::bigint[])`);
     let markedCount = 0;
     for (const signing of signings) {
       const { instanceId: id, clientId, companyId, eventId, giverId } = signing;

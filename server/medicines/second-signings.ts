@@ -28,9 +28,9 @@ function refuseWrong({ answer, reason, name, userId }: Input['body']): void {
 /** The staff of a client whom the giver names as the second person; 400 of anybody else. */
 async function refuseOthers({ db }: Ctx, clientId: number, userId: number): Promise<void> {
   const { rows } = await sql`
-    select from client_group_members m
-    join users u on u.id = m.user_id and u.activated
-    where m.client_id = ${clientId} and m.user_id = ${userId} and m.kind = 'STAFF' and m.active`.execute(db);
+    select from client_group_members member
+    join users account on account.id = member.user_id and account.activated
+    where member.client_id = ${clientId} and member.user_id = ${userId} and member.kind = 'STAFF' and member.active`.execute(db);
   if (rows.length === 0) throw badField(OBJECT, 'userId', 'error.field.unknown');
 }
 
@@ -46,7 +46,7 @@ async function openSigning(ctx: Ctx, id: number): Promise<StoredSecond> {
   await openForTeam(ctx, instance.client_id, 'dose.second');
   // Two who answer at once stand in line, and whoever takes the signing back.
   await db.selectFrom('activity_instances').select('id').where('id', '=', id).forUpdate().execute();
-  const [signing] = await secondsWhere(db, sql`i.id = ${id}`);
+  const [signing] = await secondsWhere(db, sql`instance.id = ${id}`);
   if (!signing) throw problem(409, 'error.second.none');
   return signing;
 }
@@ -85,7 +85,7 @@ async function writeAnswer(ctx: Ctx, body: Input['body'], signing: StoredSecond)
   const kinds: SecondMark[] = answer === 'DISPUTED' ? ['DISPUTED'] : answer === 'ALONE' ? ['NO_WITNESS'] : [];
   const isNew = kinds.length > 0 && !(await isMarkedAlready(db, id, kinds[0]!, eventId));
   if (isNew) await markInstances(ctx, [{ id, companyId, clientId, kinds, facts: { eventId } }]);
-  return signingOf((await secondsWhere(db, sql`i.id = ${id}`))[0]!);
+  return signingOf((await secondsWhere(db, sql`instance.id = ${id}`))[0]!);
 }
 
 export const secondSigningHandlers: Handlers<typeof secondSignings> = {
@@ -95,7 +95,10 @@ export const secondSigningHandlers: Handlers<typeof secondSignings> = {
     if (query.date !== undefined && query.date > dateLimit(today)) throw badField(OBJECT, 'date', 'error.field.tooFarAhead');
     const date = query.date ?? today;
     const { from, before } = instantsOf({ from: date, to: date }, client.time_zone);
-    const rows = await secondsWhere(ctx.db, sql`i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before}`);
+    const rows = await secondsWhere(
+      ctx.db,
+      sql`instance.client_id = ${clientId} and instance.placed_at >= ${from} and instance.placed_at < ${before}`,
+    );
     return rows.map(signingOf);
   },
   answer: (ctx, { params: { id }, body }) => {

@@ -12,9 +12,9 @@ export async function seriesDoses({ db }: Pick<Ctx, 'db'>, activityId: number, {
   const fieldError = (field: string, message: string) => badField('medicine', field, message);
   if (kind !== 'SCHEDULED') throw fieldError('doses', 'error.field.invalid');
   const { rows } = await sql<{ id: number; line: number }>`
-    select p.id, coalesce(p.line, p.id) as line
-    from planned_activities p
-    where p.activity_id = ${activityId} and p.id = any(${doses.map(({ plannedActivityId }) => plannedActivityId)})`.execute(db);
+    select series.id, coalesce(series.line, series.id) as line
+    from planned_activities series
+    where series.activity_id = ${activityId} and series.id = any(${doses.map(({ plannedActivityId }) => plannedActivityId)})`.execute(db);
   const lines = new Map(rows.map(({ id, line }) => [id, line]));
   const seenLines = new Set<number>();
   return doses.map(({ plannedActivityId, dose, doseTo = null }, place) => {

@@ -4,28 +4,32 @@ import type { Medicine, MedicineTimes } from '#contract/medicines.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
 
-/** A condition for medicines `m` of activities `a` whose acts are shared when they are done: signed, or reported where it is given as needed. */
+/** A condition for medicines `medicine` of activities `activity` whose acts are shared when they are done: signed, or reported where it is given as needed. */
 export const isSharedOrder: RawBuilder<SqlBool> = sql<SqlBool>`case
-  when m.kind = 'AS_NEEDED' then a.shares_data_when_reported
-  else a.shares_data_when_signed end`;
+  when medicine.kind = 'AS_NEEDED' then activity.shares_data_when_reported
+  else activity.shares_data_when_signed end`;
 
 /** The ids of a client's medicines whose orders are shared. */
 export async function sharedOrders({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    select m.id
-    from medicines m
-    join activities a on a.id = m.activity_id
-    where m.client_id = ${clientId} and ${isSharedOrder}`.execute(db);
+    select medicine.id
+    from medicines medicine
+    join activities activity on activity.id = medicine.activity_id
+    where medicine.client_id = ${clientId} and ${isSharedOrder}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The names of those who lead a client's teams now, by name. */
 export async function leadersOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct u.first_name || ' ' || u.last_name as name
-    from client_group_members m
-    join users u on u.id = m.user_id
-    where m.client_id = ${clientId} and m.active and u.activated and u.removed_at is null and ${memberHasRole('ASSISTANCE_ADMIN')}
+    select distinct account.first_name || ' ' || account.last_name as name
+    from client_group_members member
+    join users account on account.id = member.user_id
+    where member.client_id = ${clientId}
+      and member.active
+      and account.activated
+      and account.removed_at is null
+      and ${memberHasRole('ASSISTANCE_ADMIN')}
     order by 1`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -28,12 +28,13 @@ type Month = { from: string; before: string; first: string; last: string };
 /** Those of activities that were removed too: what was given of them stays in its month. */
 async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMedicine<MedicineNumber>[]> {
   const { rows } = await sql<Omit<ListedMedicine<never>, 'orders'>>`
-    select m.id, json_build_object('id', a.id, 'name', a.name) as activity, m.kind,
-      case when m.ended_at is not null or a.removed_at is not null then least(m.ended_at, a.removed_at) end as "endedDate"
-    from medicines m
-    join activities a on a.id = m.activity_id
-    where m.client_id = ${clientId}
-    order by m.id`.execute(db);
+    select medicine.id, json_build_object('id', activity.id, 'name', activity.name) as activity, medicine.kind,
+      case when medicine.ended_at is not null
+        or activity.removed_at is not null then least(medicine.ended_at, activity.removed_at) end as "endedDate"
+    from medicines medicine
+    join activities activity on activity.id = medicine.activity_id
+    where medicine.client_id = ${clientId}
+    order by medicine.id`.execute(db);
   const orders = await revisionsByMedicine(
     { db },
     rows.map(({ id }) => id),
@@ -91,7 +92,10 @@ const listedInstance = ({ comment, cameWith, marks: _, effects: __, shared: ___,
 
 /** By instance; whose it is, where somebody answered. */
 async function secondsOfMonth({ db, now }: Ctx, clientId: number, { from, before }: Month): Promise<ReadonlyMap<number, Second>> {
-  const signings = await secondsWhere(db, sql`i.client_id = ${clientId} and i.placed_at >= ${from} and i.placed_at < ${before}`);
+  const signings = await secondsWhere(
+    db,
+    sql`instance.client_id = ${clientId} and instance.placed_at >= ${from} and instance.placed_at < ${before}`,
+  );
   return new Map(
     signings.map((one) => {
       const { status, outcome } = secondOf(one, now.toISOString());
@@ -108,7 +112,7 @@ async function plannedAhead(
   month: Month,
 ): Promise<SigningInstance[]> {
   const ids = new Map(medicines.filter(({ endedDate }) => endedDate === null).map((one) => [one.activity.id, one.id]));
-  const isListedActivity = sql<SqlBool>`(p.client_id = ${id} and p.activity_id = any(${[...ids.keys()]}))`;
+  const isListedActivity = sql<SqlBool>`(series.client_id = ${id} and series.activity_id = any(${[...ids.keys()]}))`;
   const futureOccurrences =
     ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of: isListedActivity, from: month.first, to: month.last, now: ctx.now });
   const untouched = { occurenceDate: null, skippedDate: null, signedByDate: null, signedById: null, isCompleted: false, isSkipped: false };
@@ -129,16 +133,16 @@ async function plannedAhead(
 async function signersNamed({ db }: Ctx, client: OpenClient, ids: readonly number[]): Promise<Signer[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<Signer, 'initials'>>`
-    select u.id, u.first_name || ' ' || u.last_name as name,
+    select account.id, account.first_name || ' ' || account.last_name as name,
       coalesce((
-        select m.role
-        from client_group_members m
-        where m.client_id = ${client.id} and m.user_id = u.id
-        order by m.active desc
+        select member.role
+        from client_group_members member
+        where member.client_id = ${client.id} and member.user_id = account.id
+        order by member.active desc
         limit 1),
         (${rolesIn(client.company_id)})[1]) as role
-    from users u
-    where u.id = any(${ids})`.execute(db);
+    from users account
+    where account.id = any(${ids})`.execute(db);
   const initials = initialsAmong(rows);
   return rows
     .map((one) => ({ ...one, initials: initials.get(one.id)! }))

@@ -29,15 +29,15 @@ export const lastSigned = (companies: readonly number[] | null, now: Date) => sq
   case
     when ${companies ? isAnyShown(companies, now) : sql`true`}
     then (
-      select ${timeOf('i')}
-      from activity_instances i
-      where i.client_id = scope.id
-        and i.placed_at < scope.today_ends
-        and i.placed_at >= scope.today_starts - ${sql.lit(LOOKBACK_DAYS)} * interval '1 day'
-        and i.removed_at is null
-        and ${isPerformed('i')}
+      select ${timeOf('instance')}
+      from activity_instances instance
+      where instance.client_id = scope.id
+        and instance.placed_at < scope.today_ends
+        and instance.placed_at >= scope.today_starts - ${sql.lit(LOOKBACK_DAYS)} * interval '1 day'
+        and instance.removed_at is null
+        and ${isPerformed('instance')}
         and ${isShown}
-      order by i.placed_at desc
+      order by instance.placed_at desc
       limit 1) end`;
 
 /** SQL of the first end of the plans that apply today, by client of `scope`: whoever sees a client reads what is approved (R50). */

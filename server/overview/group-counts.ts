@@ -22,26 +22,26 @@ export type Spans = { now: TimeRange; earlier: TimeRange; today: string };
 
 const categoryOf = (type: RawBuilder<unknown>) => sql`(select activity_category_id from activity_types where id = ${type})`;
 /**
- * Of each grouping: the group of an activity (alias `a`); the table of counts, the column by which its rows are summed, and the group of
+ * Of each grouping: the group of an activity (alias `activity`); the table of counts, the column by which its rows are summed, and the group of
  * such a sum (alias `sums`); the table with the groups' names.
  */
 export const groups = {
   CLIENT: {
-    groupOfActivity: sql`a.client_id`,
+    groupOfActivity: sql`activity.client_id`,
     countsTable: sql`instance_counts`,
     sumsBy: sql`client_id`,
     groupOfSums: sql`sums.client_id`,
     nameTable: sql`clients`,
   },
   LABEL: {
-    groupOfActivity: sql`a.label_id`,
+    groupOfActivity: sql`activity.label_id`,
     countsTable: sql`type_counts`,
     sumsBy: sql`label_id`,
     groupOfSums: sql`sums.label_id`,
     nameTable: sql`labels`,
   },
   CATEGORY: {
-    groupOfActivity: categoryOf(sql`a.type_id`),
+    groupOfActivity: categoryOf(sql`activity.type_id`),
     countsTable: sql`type_counts`,
     sumsBy: sql`type_id`,
     groupOfSums: sql`activity_types.activity_category_id`,
@@ -49,11 +49,11 @@ export const groups = {
   },
 } as const satisfies Record<Grouping, unknown>;
 
-/** Activities `a` that are chosen. */
+/** Activities `activity` that are chosen. */
 export const isChosen = ({ companyId, clientIds, labelIds }: Chosen): RawBuilder<SqlBool> => sql<SqlBool>`
-  a.company_id = ${companyId}
-    and ${clientIds ? sql`a.client_id = any(${clientIds})` : sql`true`}
-    and ${labelIds ? sql`a.label_id = any(${labelIds})` : sql`true`}`;
+  activity.company_id = ${companyId}
+    and ${clientIds ? sql`activity.client_id = any(${clientIds})` : sql`true`}
+    and ${labelIds ? sql`activity.label_id = any(${labelIds})` : sql`true`}`;
 
 const countNames = ['placed', 'signed', 'skipped', 'reported', 'late', 'hidden'] as const;
 type CountName = (typeof countNames)[number];
@@ -99,33 +99,34 @@ function scannedRanges(uses: readonly (ScannedRange & InSpan)[]): RawBuilder<unk
 function instancesInRanges({ who, now }: Ctx, selection: Chosen, hasCounts: boolean): RawBuilder<unknown> {
   const { companyId, clientIds, labelIds } = selection;
   const at = now.toISOString();
-  const columns = sql`i.activity_id, i.range_number, i.hidden, i.outcome`;
+  const columns = sql`instance.activity_id, instance.range_number, instance.hidden, instance.outcome`;
   const instancesWhere = (condition: RawBuilder<unknown>) => sql`
     cross join lateral (
-      select i.activity_id, ranges.range_number, ${who.isAdmin ? sql`false` : sql`${isDone('i')} and i.shared is not true`} as hidden,
-        ${outcomeOf(at, 'i')} as outcome
-      from activity_instances i
+      select instance.activity_id, ranges.range_number,
+        ${who.isAdmin ? sql`false` : sql`${isDone('instance')} and instance.shared is not true`} as hidden,
+        ${outcomeOf(at, 'instance')} as outcome
+      from activity_instances instance
       where ${condition}
-        and i.placed_at >= ranges.starts
-        and i.placed_at < ranges.ends
-        and i.removed_at is null
-        and (not ranges.only_missed or ${isMissed(at, 'i')})
-      offset 0) i`;
+        and instance.placed_at >= ranges.starts
+        and instance.placed_at < ranges.ends
+        and instance.removed_at is null
+        and (not ranges.only_missed or ${isMissed(at, 'instance')})
+      offset 0) instance`;
   // Beside counts a company is looked at as a whole, without going from client to client.
-  if (hasCounts) return sql`select ${columns} from ranges ${instancesWhere(sql`i.company_id = ${companyId}`)}`;
+  if (hasCounts) return sql`select ${columns} from ranges ${instancesWhere(sql`instance.company_id = ${companyId}`)}`;
   if (labelIds)
     return sql`
       select ${columns}
-      from activities a
+      from activities activity
       cross join ranges
-      ${instancesWhere(sql`i.activity_id = a.id`)}
+      ${instancesWhere(sql`instance.activity_id = activity.id`)}
       where ${isChosen(selection)}`;
   return sql`
     select ${columns}
-    from clients c
+    from clients client
     cross join ranges
-    ${instancesWhere(sql`i.client_id = c.id`)}
-    where c.company_id = ${companyId} and c.id = any(${clientIds})`;
+    ${instancesWhere(sql`instance.client_id = client.id`)}
+    where client.company_id = ${companyId} and client.id = any(${clientIds})`;
 }
 
 /** The counts of what was scanned, by group and span. */
@@ -140,7 +141,7 @@ const groupedInstances = (selection: Chosen) => sql`
       else 0 end as missed
   from scanned
   join range_uses on range_uses.range_number = scanned.range_number
-  join activities a on a.id = scanned.activity_id
+  join activities activity on activity.id = scanned.activity_id
   where ${isChosen(selection)}`;
 
 /** The stored counts of `counted_days`, by group and span. */

@@ -80,7 +80,8 @@ async function aheadOf({ db, now }: Ctx, selection: Chosen, days: Days): Promise
   const { groupOfActivity, nameTable } = groups[selection.by];
   const { rows } = await sql<{ activityId: number; id: number | null; name: string | null }>`
     select grouped.*, names.name
-    from (select a.id as "activityId", ${groupOfActivity} as id from activities a where a.id = any(${[...counts.keys()]})) grouped
+    from (select activity.id as "activityId", ${groupOfActivity} as id from activities activity
+      where activity.id = any(${[...counts.keys()]})) grouped
     left join ${nameTable} names on names.id = grouped.id`.execute(db);
   const noCounts = { signed: 0, skipped: 0, reported: 0, missed: 0, late: 0, notShared: 0, troubledBefore: 0 };
   return rows.map(({ activityId, id, name }) => ({ ...noCounts, id, name, planned: counts.get(activityId) ?? 0 }));

@@ -74,20 +74,20 @@ function inOrder(clients: readonly ClientOverview[], sort: Paging['sort']): Clie
 async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query'], days: Days): Promise<ClientOverview[]> {
   const labelled = labelIds
     ? sql`and exists (
-      select from activity_instances i
-      join activities a on a.id = i.activity_id
-      where i.id = e.instance_id and a.label_id = any(${labelIds}))`
+      select from activity_instances instance
+      join activities activity on activity.id = instance.activity_id
+      where instance.id = entry.instance_id and activity.label_id = any(${labelIds}))`
     : sql``;
   const hasInbox = can(ctx.who, 'inbox.see');
   const unhandledEntries = hasInbox
     ? sql`(
-      select e.client_id, count(*)::int as entries
-      from inbox_entries e
-      where ${visibleEntry(ctx)} and e.state = 'IDLE' ${labelled}
+      select entry.client_id, count(*)::int as entries
+      from inbox_entries entry
+      where ${visibleEntry(ctx)} and entry.state = 'IDLE' ${labelled}
       group by 1)`
     : sql`(select null::bigint as client_id, 0 as entries where false)`;
   const companies = usesCounts(ctx, clientIds, labelIds);
-  const inScope = sql<SqlBool>`c.id in (select c.id ${fromClients(ctx, clientIds)})`;
+  const inScope = sql<SqlBool>`client.id in (select client.id ${fromClients(ctx, clientIds)})`;
   const [{ rows }, aheadCounts] = await Promise.all([
     sql<Row>`
       with scope as materialized (${scopeCte(ctx, clientIds, days)}),
@@ -100,11 +100,11 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
         group by 1)
       select scope.id, scope.name, ${sql.join(sumNames.map((name) => sql.ref(`sums.${name}`)))},
         coalesce(low_items.items, 0) as "belowAlert",
-        ${reportsIn(ctx, sql`t.client_id = scope.id`, sql`scope.starts`, sql`scope.ends`)} as reports,
+        ${reportsIn(ctx, sql`row.client_id = scope.id`, sql`scope.starts`, sql`scope.ends`)} as reports,
         ${hasInbox ? sql`coalesce(unhandled.entries, 0)` : sql`null::int`} as unhandled,
         ${
           can(ctx.who, 'periodReport.see')
-            ? toSignOf(sql`r.client_id = scope.id and (${ctx.who.isAdmin} or r.company_id = ${ctx.who.companyId})`)
+            ? toSignOf(sql`report.client_id = scope.id and (${ctx.who.isAdmin} or report.company_id = ${ctx.who.companyId})`)
             : sql`null::int`
         } as "toSign",
         plans.ends as "planEnds", ${lastSigned(companies, ctx.now)} as "lastSigned"
@@ -114,7 +114,11 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
       left join ${unhandledEntries} unhandled on unhandled.client_id = scope.id
       left join ${planEnds} plans on plans.client_id = scope.id
       order by scope.name, scope.id`.execute(ctx.db),
-    countAheadOf(ctx.db, { of: labelIds ? sql<SqlBool>`${inScope} and a.label_id = any(${labelIds})` : inScope, ...days, now: ctx.now }),
+    countAheadOf(ctx.db, {
+      of: labelIds ? sql<SqlBool>`${inScope} and activity.label_id = any(${labelIds})` : inScope,
+      ...days,
+      now: ctx.now,
+    }),
   ]);
   return rows.map((row) => ({
     id: row.id,
@@ -142,7 +146,9 @@ async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]
   const { rows } =
     ctx.who.isAdmin && !clientIds
       ? { rows: [] }
-      : await sql<{ zone: string }>`select co.time_zone as zone ${fromClients(ctx, clientIds)} order by c.id limit 1`.execute(ctx.db);
+      : await sql<{ zone: string }>`select company.time_zone as zone ${fromClients(ctx, clientIds)} order by client.id limit 1`.execute(
+          ctx.db,
+        );
   if (!rows[0]) {
     requestedDays(input.query, ctx.now, 'Europe/Stockholm');
     return reply([], { total: 0 });
@@ -151,19 +157,19 @@ async function myClients(ctx: Ctx, input: Input): Promise<Reply<ClientOverview[]
   return answer(ctx, input, rows[0].zone);
 }
 
-/** SQL of how many period reports (alias `r`) diverge and are not signed, whatever was done about their entries (R60). */
+/** SQL of how many period reports (alias `report`) diverge and are not signed, whatever was done about their entries (R60). */
 const toSignOf = (condition: RawBuilder<unknown>) =>
   sql`(
     select count(*)::int
-    from evaluation_plan_reports r
-    where r.status = 'CONTAINS_DIVERGENCES' and r.removed_at is null and ${condition})`;
+    from evaluation_plan_reports report
+    where report.status = 'CONTAINS_DIVERGENCES' and report.removed_at is null and ${condition})`;
 
-/** SQL of how many reports (alias `t`) there are of what happened between two instants, as the timeline lists them. */
+/** SQL of how many reports (alias `row`) there are of what happened between two instants, as the timeline lists them. */
 const reportsIn = ({ who }: Ctx, condition: RawBuilder<unknown>, from: RawBuilder<unknown>, before: RawBuilder<unknown>) => sql`
   (
     select count(*)::int
-    from report_instances t
-    where ${condition} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesUnvoidedReport(who)})`;
+    from report_instances row
+    where ${condition} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(who)})`;
 
 /** The totals of a company, of the clients that one sees of it. */
 async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise<Omit<CompanyFigures, 'summary'>> {
@@ -172,29 +178,32 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
   const ofCompany = (alias: string) => sql`${sql.ref(`${alias}.company_id`)} = ${id} and ${seesClient(who, alias)}`;
   const isOwn = who.isAdmin || who.companyId === id;
   const { rows } = await sql<Omit<CompanyFigures, 'summary'>>`
-    select (select count(*) from clients c where c.company_id = ${id} and c.left_on is null and ${seesClient(who, 'c', 'id')}) as clients,
+    select (select count(*) from clients client
+      where client.company_id = ${id} and client.left_on is null and ${seesClient(who, 'client', 'id')}) as clients,
       (
         select count(*)
-        from users u
-        where u.activated
-          and u.removed_at is null
-          and (${isOwn ? sql`u.company_id = ${id}` : sql`false`}
+        from users account
+        where account.activated
+          and account.removed_at is null
+          and (${isOwn ? sql`account.company_id = ${id}` : sql`false`}
             or exists (
               select from client_group_members member
-              where member.user_id = u.id and member.active and ${ofCompany('member')}))) as people,
-      (select count(*) from activities a where ${ofCompany('a')} and a.removed_at is null and not a.archived) as activities,
+              where member.user_id = account.id and member.active and ${ofCompany('member')}))) as people,
+      (select count(*) from activities activity
+        where ${ofCompany('activity')} and activity.removed_at is null and not activity.archived) as activities,
       (
         select count(*)
-        from planned_activities p
-        join activities a on a.id = p.activity_id
-        where ${ofCompany('p')}
-          and a.removed_at is null
-          and not p.archived
-          and (p.ends_on is null or p.ends_on >= ${days.to}::date)) as "plannedActivities",
-      (select count(*) from inbox_entries e where ${ofCompany('e')} and e.gone_at is null and e.state = 'IDLE') as unhandled,
-      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('r')) : sql`null::int`} as "toSign",
+        from planned_activities series
+        join activities activity on activity.id = series.activity_id
+        where ${ofCompany('series')}
+          and activity.removed_at is null
+          and not series.archived
+          and (series.ends_on is null or series.ends_on >= ${days.to}::date)) as "plannedActivities",
+      (select count(*) from inbox_entries entry
+        where ${ofCompany('entry')} and entry.gone_at is null and entry.state = 'IDLE') as unhandled,
+      ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('report')) : sql`null::int`} as "toSign",
       (select count(*) from inventory_items item where ${ofCompany('item')} and ${isLow}) as "itemsBelowAlert",
-      ${reportsIn(ctx, ofCompany('t'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
+      ${reportsIn(ctx, ofCompany('row'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   const { toSign, ...totals } = rows[0]!;
   return { ...totals, ...(toSign && { toSign }) };
@@ -204,15 +213,18 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
 const overdueOf = ({ who, now }: Ctx, id: number) => sql`
   (
     select count(*)
-    from task_instances t
-    where ${seesDatedTask(who.isAdmin ? { ...who, companyId: id } : who, 't')}
-      and t.company_id = ${id}
-      and ${isMissed(now.toISOString(), 't')})`;
+    from task_instances row
+    where ${seesDatedTask(who.isAdmin ? { ...who, companyId: id } : who, 'row')}
+      and row.company_id = ${id}
+      and ${isMissed(now.toISOString(), 'row')})`;
 
 async function ofCompany(ctx: Ctx, { params }: { params: { id: number } }): Promise<CompanyFigures> {
   const { id, time_zone: zone } = await seenCompany(ctx, params.id);
   const days = requestedDays({}, ctx.now, zone);
-  const [totals, summary] = await Promise.all([totalsOf(ctx, id, zone, days), summarise(ctx, sql<SqlBool>`c.company_id = ${id}`, days)]);
+  const [totals, summary] = await Promise.all([
+    totalsOf(ctx, id, zone, days),
+    summarise(ctx, sql<SqlBool>`client.company_id = ${id}`, days),
+  ]);
   return { ...totals, summary };
 }
 

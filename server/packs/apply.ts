@@ -164,16 +164,17 @@ async function writeQuestions({ db }: Ctx, companyId: number, questions: Made[],
   await sql`
     insert into attributes (id, company_id, name, value_type, activity_type_id, item_category_id, task_type_id,
       "order") overriding system value
-    select g.id, ${companyId}, g.name, g.value_type, g.activity_type_id, g.item_category_id, g.task_type_id,
+    select given.id, ${companyId}, given.name, given.value_type, given.activity_type_id, given.item_category_id, given.task_type_id,
       coalesce((
-        select max(t."order") + 1
-        from attributes t
-        where t.client_id is null
-          and t.removed_at is null
-          and t.company_id in (0, ${companyId})
-          and (t.activity_type_id = g.activity_type_id or t.item_category_id = g.item_category_id or t.task_type_id = g.task_type_id)),
-        0) + row_number() over (partition by g.activity_type_id, g.item_category_id, g.task_type_id order by g.id) - 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, name text, value_type text, activity_type_id bigint,
+        select max(row."order") + 1
+        from attributes row
+        where row.client_id is null
+          and row.removed_at is null
+          and row.company_id in (0, ${companyId})
+          and (row.activity_type_id = given.activity_type_id or row.item_category_id = given.item_category_id
+            or row.task_type_id = given.task_type_id)),
+        0) + row_number() over (partition by given.activity_type_id, given.item_category_id, given.task_type_id order by given.id) - 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id bigint, name text, value_type text, activity_type_id bigint,
       item_category_id bigint, task_type_id bigint)`.execute(db);
 }
 

@@ -52,18 +52,18 @@ async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
   return { known: knownByPlace, all: look(pack, companyId, knownByPlace, keyOf) };
 }
 
-const columns = sql`p.id, p.company_id as "companyId", p.pack_key as key, p.name, p.applied_at as "appliedDate",
-  concat_ws(' ', u.first_name, u.last_name) as "appliedByName", p.counts
-  from company_packs p
-  join users u on u.id = p.by_id`;
+const columns = sql`pack.id, pack.company_id as "companyId", pack.pack_key as key, pack.name, pack.applied_at as "appliedDate",
+  concat_ws(' ', account.first_name, account.last_name) as "appliedByName", pack.counts
+  from company_packs pack
+  join users account on account.id = pack.by_id`;
 const appliedOf = async (db: Db, id: number): Promise<AppliedPack | undefined> =>
-  (await sql<AppliedPack>`select ${columns} where p.id = ${id}`.execute(db)).rows[0];
+  (await sql<AppliedPack>`select ${columns} where pack.id = ${id}`.execute(db)).rows[0];
 
 /** The name of an exported pack: the company's, unless that is a client's (R2). */
 async function nameOf({ db }: Ctx, companyId: number): Promise<string> {
-  const { rows } = await sql<{ name: string | null }>`select ${nameOfNoClient} as name from companies c where c.id = ${companyId}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select ${nameOfNoClient} as name from companies company where company.id = ${companyId}`.execute(db);
   return rows[0]?.name ?? 'Vardag';
 }
 
@@ -87,8 +87,8 @@ export const packHandlers: Handlers<typeof packs> = {
     const [{ rows }, counted] = await Promise.all([
       sql<AppliedPack>`
         select ${columns}
-        where p.company_id = ${company.id}
-        order by p.id ${paging.sort[0]?.descending ? sql`desc` : sql`asc`}
+        where pack.company_id = ${company.id}
+        order by pack.id ${paging.sort[0]?.descending ? sql`desc` : sql`asc`}
         limit ${paging.size} offset ${paging.page * paging.size}`.execute(ctx.db),
       ctx.db.selectFrom('company_packs').select(total).where('company_id', '=', company.id).executeTakeFirstOrThrow(),
     ]);

@@ -40,90 +40,91 @@ export type Setup = {
     Settings & { delegationTaskId: number | null; flags: Partial<Record<ModelFlag, boolean>>; plans: PackPlan[] })[];
 };
 
-const base = sql`t.id, t.company_id as "companyId", name_key(t.name) as key, t.name`;
-const look = sql`t.color, t.icon`;
+const base = sql`row.id, row.company_id as "companyId", name_key(row.name) as key, row.name`;
+const look = sql`row.color, row.icon`;
 
 /** Values of tasks, under the names that a pack has for their kinds. */
 const valuesOfTask = sql.join(
   kinds.map(({ table, column, valueType }) => {
     const field = { STRING: 'stringValue', LONG_STRING: 'longStringValue', BOOLEAN: 'booleanValue', NUMBER: 'doubleValue' }[valueType];
     return sql`
-      select v.attribute_id, json_build_object('attributeId', v.attribute_id, ${sql.lit(field)}, v.${sql.ref(column)}) as value
-      from ${sql.table(table)} v
-      where v.task_id = t.id`;
+      select value.attribute_id, json_build_object('attributeId', value.attribute_id, ${sql.lit(field)}, value.${sql.ref(column)}) as value
+      from ${sql.table(table)} value
+      where value.task_id = row.id`;
   }),
   sql` union all `,
 );
 
 /** Reads it whole: of one name the company's own before the platform's, what is in use before what is archived. */
 export async function readSetup(db: Db, companyId: number): Promise<Setup> {
-  const ofClients = sql`t.client_id is null and`;
-  const isAvailable = sql`t.removed_at is null and t.company_id in (0, ${companyId})`;
-  const order = sql`order by t.company_id desc, t.archived, t.id`;
+  const ofClients = sql`row.client_id is null and`;
+  const isAvailable = sql`row.removed_at is null and row.company_id in (0, ${companyId})`;
+  const order = sql`order by row.company_id desc, row.archived, row.id`;
   const readRows = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(db)).rows as T[];
   const typesUnder = (table: 'activity_types' | 'task_types', category: string, condition: ReturnType<typeof sql>) =>
     readRows<TypeRow>(
       sql`
-        select ${base}, t.archived, ${sql.ref(`t.${category}`)} as "categoryId", ${look}
-        from ${sql.table(table)} t
+        select ${base}, row.archived, ${sql.ref(`row.${category}`)} as "categoryId", ${look}
+        from ${sql.table(table)} row
         where ${condition}
         ${order}`,
     );
   return {
     activityCategories: await readRows(sql`
-      select ${base}, t.archived, ${look}, t.contains_medicine as "containsMedicine",
+      select ${base}, row.archived, ${look}, row.contains_medicine as "containsMedicine",
         case
-          when d.company_id is not null
-          then json_build_object('sharesDataWhenSigned', d.shares_data_when_signed, 'sharesDataWhenSkipped', d.shares_data_when_skipped,
-            'sharesDataWhenReported', d.shares_data_when_reported, 'isSentToInbox', d.is_sent_to_inbox,
-            'sendsNotificationWhenIgnored', d.sends_notification_when_ignored, 'oneTapMinutes', d.one_tap_minutes,
-            'careBasis', d.care_basis) end as defaults
-      from activity_categories t
-      left join category_defaults d on d.category_id = t.id and d.company_id = ${companyId}
+          when category_default.company_id is not null
+          then json_build_object('sharesDataWhenSigned', category_default.shares_data_when_signed,
+            'sharesDataWhenSkipped', category_default.shares_data_when_skipped,
+            'sharesDataWhenReported', category_default.shares_data_when_reported, 'isSentToInbox', category_default.is_sent_to_inbox,
+            'sendsNotificationWhenIgnored', category_default.sends_notification_when_ignored,
+            'oneTapMinutes', category_default.one_tap_minutes, 'careBasis', category_default.care_basis) end as defaults
+      from activity_categories row
+      left join category_defaults category_default on category_default.category_id = row.id and category_default.company_id = ${companyId}
       where ${ofClients} ${isAvailable}
       ${order}`),
     activityTypes: await typesUnder('activity_types', 'activity_category_id', sql`${ofClients} ${isAvailable}`),
     questions: await readRows(sql`
-      select ${base}, t.archived, t.value_type as "valueType", t."order", t.activity_type_id as "activityTypeId",
-        t.item_category_id as "itemCategoryId", t.task_type_id as "taskTypeId"
-      from attributes t
-      where ${ofClients} t.report_id is null and ${isAvailable}
-      order by t.company_id desc, t.archived, t."order", t.id`),
+      select ${base}, row.archived, row.value_type as "valueType", row."order", row.activity_type_id as "activityTypeId",
+        row.item_category_id as "itemCategoryId", row.task_type_id as "taskTypeId"
+      from attributes row
+      where ${ofClients} row.report_id is null and ${isAvailable}
+      order by row.company_id desc, row.archived, row."order", row.id`),
     itemCategories: await readRows(
-      sql`select ${base}, t.archived, ${look} from item_categories t where ${ofClients} ${isAvailable} ${order}`,
+      sql`select ${base}, row.archived, ${look} from item_categories row where ${ofClients} ${isAvailable} ${order}`,
     ),
-    taskCategories: await readRows(sql`select ${base}, t.archived, ${look} from task_categories t where ${isAvailable} ${order}`),
+    taskCategories: await readRows(sql`select ${base}, row.archived, ${look} from task_categories row where ${isAvailable} ${order}`),
     taskTypes: await typesUnder('task_types', 'task_category_id', isAvailable),
     labels: await readRows(sql`
       select ${base}, false as archived
-      from labels t
-      where t.company_id = ${companyId} and t.removed_at is null
-      order by t.id`),
+      from labels row
+      where row.company_id = ${companyId} and row.removed_at is null
+      order by row.id`),
     tasks: await readRows(sql`
-      select ${base}, t.archived, t.type_id as "typeId", t.label_id as "labelId",
-        coalesce((select json_agg(v.value order by v.attribute_id) from (${valuesOfTask}) v), '[]') as "values"
-      from tasks t
-      where t.company_id = ${companyId} and t.removed_at is null
+      select ${base}, row.archived, row.type_id as "typeId", row.label_id as "labelId",
+        coalesce((select json_agg(value.value order by value.attribute_id) from (${valuesOfTask}) value), '[]') as "values"
+      from tasks row
+      where row.company_id = ${companyId} and row.removed_at is null
       ${order}`),
     delegationTasks: await readRows(sql`
       select ${base}, false as archived
-      from delegation_tasks t
-      where t.company_id = ${companyId} and t.removed_at is null
-      order by t.id`),
-    reportTypes: await readRows(sql`select ${base}, t.archived, ${look} from report_types t where ${isAvailable} ${order}`),
+      from delegation_tasks row
+      where row.company_id = ${companyId} and row.removed_at is null
+      order by row.id`),
+    reportTypes: await readRows(sql`select ${base}, row.archived, ${look} from report_types row where ${isAvailable} ${order}`),
     reports: await readRows(sql`
-      select t.id, t.company_id as "companyId", name_key(coalesce(v.name, t.name)) as key, coalesce(v.name, t.name) as name,
-        t.archived or not t.published as archived, t.type_id as "typeId", t.only_organisation as "onlyOrganisation", v.content
-      from reports t
-      left join report_versions v on v.id = t.last_version_id
+      select row.id, row.company_id as "companyId", name_key(coalesce(value.name, row.name)) as key, coalesce(value.name, row.name) as name,
+        row.archived or not row.published as archived, row.type_id as "typeId", row.only_organisation as "onlyOrganisation", value.content
+      from reports row
+      left join report_versions value on value.id = row.last_version_id
       where ${isAvailable}
       ${order}`),
     modelActivities: await readRows(sql`
-      select ${base}, false as archived, t.type_id as "typeId", t.label_id as "labelId", t.values, t.flags,
-        t.one_tap_minutes as "oneTapMinutes", t.care_basis as "careBasis", t.delegation_task_id as "delegationTaskId", t.plans
-      from model_activities t
-      where t.company_id = ${companyId}
-      order by t.id`),
+      select ${base}, false as archived, row.type_id as "typeId", row.label_id as "labelId", row.values, row.flags,
+        row.one_tap_minutes as "oneTapMinutes", row.care_basis as "careBasis", row.delegation_task_id as "delegationTaskId", row.plans
+      from model_activities row
+      where row.company_id = ${companyId}
+      order by row.id`),
   };
 }
 
@@ -131,8 +132,8 @@ export async function readSetup(db: Db, companyId: number): Promise<Setup> {
 export async function keysOf(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const all = [...new Set(names)];
   const { rows } = await sql<{ name: string; key: string }>`
-    select n as name, name_key(n) as key
-    from unnest(${all}::text[]) n`.execute(db);
+    select name, name_key(name) as key
+    from unnest(${all}::text[]) name`.execute(db);
   const byName = new Map(rows.map(({ name, key }) => [name, key]));
   return (name) => byName.get(name) ?? name;
 }

@@ -128,13 +128,14 @@ const writeThem = perKind(({ instances, tracksSharing }) =>
     const setColumns = Object.keys(types) as (keyof typeof slots)[];
     const values = sql.join(setColumns.map((name) => sql`${slots[name]}::${sql.raw(types[name]!)}[]`));
     return sql`
-      update ${sql.table(instances)} i
-      set version = i.version + 1, planned_date = x."plannedDate", occurence_date = x."occurenceDate", skipped_date = x."skippedDate",
-        signed_by_date = x."signedByDate", signed_by_id = x."signedById", is_completed = x."isCompleted", is_skipped = x."isSkipped",
-        comment = x.comment, placed_at = x."placedAt"
-      ${tracksSharing ? sql`, shared = x.shared, shown_version = i.shown_version + x."isShownChange"::int` : sql``}
-      from unnest(${values}) as x (${sql.join(setColumns.map((name) => sql.ref(name)))})
-      where i.id = x.id`;
+      update ${sql.table(instances)} instance
+      set version = instance.version + 1, planned_date = given."plannedDate", occurence_date = given."occurenceDate",
+        skipped_date = given."skippedDate",
+        signed_by_date = given."signedByDate", signed_by_id = given."signedById", is_completed = given."isCompleted",
+        is_skipped = given."isSkipped", comment = given.comment, placed_at = given."placedAt"
+      ${tracksSharing ? sql`, shared = given.shared, shown_version = instance.shown_version + given."isShownChange"::int` : sql``}
+      from unnest(${values}) as given (${sql.join(setColumns.map((name) => sql.ref(name)))})
+      where instance.id = given.id`;
   }),
 );
 export function writeRows(db: Db, schema: KindSchema, rows: readonly (Written | WrittenShared)[]) {

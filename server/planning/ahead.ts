@@ -8,7 +8,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { badField } from '#server/request/problems.ts';
 import { activitySchema, type KindSchema } from './kind-schema.ts';
 
-/** Days, both included, and a condition: `of` names series (alias `p`), their clients (`c`), companies (`co`) and activities or tasks (`a`). */
+/** Days, both included, and a condition: `of` names series (alias `series`), their clients (`client`), companies (`company`) and activities (`activity`) or tasks (`task`). */
 type Query = { schema?: KindSchema; of: RawBuilder<SqlBool>; from: string; to: string; now: Date };
 type VirtualSeries = {
   id: number;
@@ -75,45 +75,48 @@ export const instanceColumns = (rowAlias: RawBuilder<unknown>, schema: KindSchem
     [...columns, schema.definitionColumn, schema.seriesColumn, ...schema.extraColumns].map((name) => sql`${rowAlias}.${sql.ref(name)}`),
   );
 
-/** The occurrences as rows `r` of the table, as they would be made but without an id, with their number `n`. */
+/** The occurrences as rows `made_row` of the table, as they would be made but without an id, with their number `n`. */
 export function onlyAhead(virtualRows: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
   const column = <K extends keyof Ahead>(key: K) => virtualRows.map((one) => one[key]);
   return sql`
-    select o.n, r
+    select occurrence.n, made_row
     from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],
       ${column('seriesId')}::bigint[], ${column('isCompletable')}::boolean[], ${column('responsibleId')}::bigint[],
-      ${column('at')}::timestamptz[]) with ordinality as o (company_id, client_id, of_id, series_id, is_completable, responsible_id, at, n),
+      ${column('at')}::timestamptz[]) with ordinality as occurrence (company_id, client_id, of_id, series_id, is_completable,
+      responsible_id, at, n),
       jsonb_populate_record(null::${sql.table(schema.instances)},
         jsonb_build_object('version', 1, 'shown_version', 1, 'state', 'IDLE', 'is_completed', false, 'is_skipped', false,
-          'company_id', o.company_id, 'client_id', o.client_id,
-          ${sql.lit(schema.definitionColumn)}, o.of_id, ${sql.lit(schema.seriesColumn)}, o.series_id,
-          'is_completable', o.is_completable, 'responsible_id', o.responsible_id, 'original_start', o.at, 'placed_at', o.at,
-          'planned_date', o.at)) r`;
+          'company_id', occurrence.company_id, 'client_id', occurrence.client_id,
+          ${sql.lit(schema.definitionColumn)}, occurrence.of_id, ${sql.lit(schema.seriesColumn)}, occurrence.series_id,
+          'is_completable', occurrence.is_completable, 'responsible_id', occurrence.responsible_id, 'original_start', occurrence.at,
+          'placed_at', occurrence.at, 'planned_date', occurrence.at)) made_row`;
 }
 
 async function virtualSeries(db: Db, { schema = activitySchema, of, from, to, now }: Query): Promise<VirtualSeries[]> {
   // The days that are mostly asked for cost nothing. Somewhere it is already tomorrow; which day it is for each is asked below.
   if (to < addDays(now.toISOString().slice(0, 10), SURELY_MADE)) return [];
   const { rows } = await sql<VirtualSeries>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", ${sql.ref(`p.${schema.definitionColumn}`)} as "ofId",
-      p.is_completable as "isCompletable", ${schema.hasResponsible ? sql`p.responsible_id` : sql`null::bigint`} as "responsibleId",
-      p.recurrence, co.time_zone as zone, p.made_until as "madeUntil", p.ends_on as "endsOn", coalesce(made.starts, '[]') as taken
-    from ${sql.table(schema.series)} p
-    left join clients c on c.id = p.client_id
-    join companies co on co.id = p.company_id
-    join ${sql.table(schema.definitions)} a on a.id
-      = ${sql.ref(`p.${schema.definitionColumn}`)}, lateral (
-        select json_agg((extract(epoch from i.original_start) * 1000)::bigint) as starts
-        from ${sql.table(schema.instances)} i
-        where ${sql.ref(`i.${schema.seriesColumn}`)} = p.id
-          and i.original_start >= greatest(p.made_until, ${from}::date)::timestamp at time zone co.time_zone
-          and i.original_start < (${to}::date + 1)::timestamp at time zone co.time_zone) made
+    select series.id, series.company_id as "companyId", series.client_id as "clientId",
+      ${sql.ref(`series.${schema.definitionColumn}`)} as "ofId", series.is_completable as "isCompletable",
+      ${schema.hasResponsible ? sql`series.responsible_id` : sql`null::bigint`} as "responsibleId",
+      series.recurrence, company.time_zone as zone, series.made_until as "madeUntil", series.ends_on as "endsOn",
+      coalesce(made.starts, '[]') as taken
+    from ${sql.table(schema.series)} series
+    left join clients client on client.id = series.client_id
+    join companies company on company.id = series.company_id
+    join ${sql.table(schema.definitions)} ${sql.ref(schema.kind)}
+      on ${sql.ref(`${schema.kind}.id`)} = ${sql.ref(`series.${schema.definitionColumn}`)}, lateral (
+        select json_agg((extract(epoch from instance.original_start) * 1000)::bigint) as starts
+        from ${sql.table(schema.instances)} instance
+        where ${sql.ref(`instance.${schema.seriesColumn}`)} = series.id
+          and instance.original_start >= greatest(series.made_until, ${from}::date)::timestamp at time zone company.time_zone
+          and instance.original_start < (${to}::date + 1)::timestamp at time zone company.time_zone) made
     where ${of}
-      and p.made_until <= ${to}
-      and p.starts_on <= ${to}
-      and not p.archived
-      and (p.ends_on is null or p.ends_on >= greatest(p.made_until, ${from}::date))
-    order by p.id`.execute(db);
+      and series.made_until <= ${to}
+      and series.starts_on <= ${to}
+      and not series.archived
+      and (series.ends_on is null or series.ends_on >= greatest(series.made_until, ${from}::date))
+    order by series.id`.execute(db);
   return rows;
 }
 
@@ -137,8 +140,8 @@ export const instancesWith = (virtualRows: readonly Ahead[], schema: KindSchema 
   virtualRows.length === 0
     ? sql.table(schema.instances)
     : sql`(
-      select ${instanceColumns(sql`t`, schema)}
-      from ${sql.table(schema.instances)} t
+      select ${instanceColumns(sql`row`, schema)}
+      from ${sql.table(schema.instances)} row
       union all
-      select ${instanceColumns(sql`(o.r)`, schema)}
-      from (${onlyAhead(virtualRows, schema)}) o)`;
+      select ${instanceColumns(sql`(occurrence.made_row)`, schema)}
+      from (${onlyAhead(virtualRows, schema)}) occurrence)`;

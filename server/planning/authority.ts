@@ -9,10 +9,10 @@ import type { Acting } from './acting.ts';
 import type { LockedInstance } from './locked-rows.ts';
 import { markInstances } from './marks.ts';
 
-/** True where this person may do what an activity `a` is, at that instant; an activity that is no health care asks nothing. */
+/** True where this person may do what an `activity` is, at that instant; an activity that is no health care asks nothing. */
 export const mayDo = (byId: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(a.care_basis not in ('DELEGATED', 'LICENSED')
-    or may_do(${byId}, a.care_basis, a.company_id, a.client_id, a.delegation_task_id, ${at}))`;
+  sql<SqlBool>`(activity.care_basis not in ('DELEGATED', 'LICENSED')
+    or may_do(${byId}, activity.care_basis, activity.company_id, activity.client_id, activity.delegation_task_id, ${at}))`;
 
 type JudgedAct = { activityId: number; byId: number; at: string };
 /** The mark of each act, in their order; null where nothing lacks. One query, and none for no acts. */
@@ -20,11 +20,11 @@ export async function marksOfActs(db: Db, acts: readonly JudgedAct[]): Promise<(
   if (acts.length === 0) return [];
   const valuesOf = <K extends keyof JudgedAct>(key: K) => acts.map((act) => act[key]);
   const { rows } = await sql<{ number: number; basis: string }>`
-    select x.number::int, a.care_basis as basis
+    select act.number::int, activity.care_basis as basis
     from unnest(${valuesOf('activityId')}::bigint[], ${valuesOf('byId')}::bigint[], ${valuesOf('at')}::timestamptz[])
-      with ordinality as x (activity, person, at, number)
-    join activities a on a.id = x.activity
-    where not ${mayDo(sql`x.person`, sql`x.at`)}`.execute(db);
+      with ordinality as act (activity, person, at, number)
+    join activities activity on activity.id = act.activity
+    where not ${mayDo(sql`act.person`, sql`act.at`)}`.execute(db);
   const lacking = new Map(rows.map(({ number, basis }) => [number - 1, basis === 'LICENSED' ? authorityMarks[1] : authorityMarks[0]]));
   return acts.map((_, number) => lacking.get(number) ?? null);
 }
@@ -50,16 +50,16 @@ type Recorded = { id: number; doerId: number | null; kinds: string[] };
 async function recordedActs(db: Db, instanceIds: readonly number[]): Promise<Map<number, Recorded>> {
   if (instanceIds.length === 0) return new Map();
   const { rows } = await sql<Recorded>`
-    select i.id, e.doer as "doerId",
-      array(select k.kind from instance_marks k where k.instance_id = i.id and k.at >= i.signed_by_date) as kinds
-    from activity_instances i
+    select instance.id, event.doer as "doerId",
+      array(select mark.kind from instance_marks mark where mark.instance_id = instance.id and mark.at >= instance.signed_by_date) as kinds
+    from activity_instances instance
     cross join lateral (
-      select case e.done_by_other when false then e.by_id else e.done_by_id end as doer
-      from activity_instance_events e
-      where e.instance_id = i.id and e.act in ('signed', 'reported') and e.at = i.signed_by_date
-      order by e.id desc
-      limit 1) e
-    where i.id = any(${instanceIds})`.execute(db);
+      select case event.done_by_other when false then event.by_id else event.done_by_id end as doer
+      from activity_instance_events event
+      where event.instance_id = instance.id and event.act in ('signed', 'reported') and event.at = instance.signed_by_date
+      order by event.id desc
+      limit 1) event
+    where instance.id = any(${instanceIds})`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -20,7 +20,7 @@ export type Range = { fromDate?: string | null | undefined; untilDate?: string |
 type Named = { id: number; seriesId: number | null; zone: string; day: string; companyId: number; clientId: number };
 
 const visibleTo = ({ who }: Ctx) => activitySchema.seesInstance(who);
-const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone co.time_zone)`;
+const inZone = (day: string): RawBuilder<string> => sql`(${day}::date::timestamp at time zone company.time_zone)`;
 
 /** The rows under lock, in order of their ids, and the last day that was reached. The range is the assistance administrator's. */
 export async function bulkRows(
@@ -44,9 +44,9 @@ export async function bulkRows(
 /** Throws 404 for a repeated act unless every client is still in scope; instances deleted since are not asked about. */
 export async function assertInScope(ctx: Ctx, instanceIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ companyId: number; clientId: number; seen: boolean }>`
-    select distinct i.company_id as "companyId", i.client_id as "clientId", ${seesClient(ctx.who, 'i')} as seen
-    from activity_instances i
-    where i.id = any(${instanceIds})`.execute(ctx.db);
+    select distinct instance.company_id as "companyId", instance.client_id as "clientId", ${seesClient(ctx.who, 'instance')} as seen
+    from activity_instances instance
+    where instance.id = any(${instanceIds})`.execute(ctx.db);
   if (rows.length === 0 || rows.some(({ seen }) => !seen)) throw notFound();
   if (ctx.who.isAdmin) await leaveTraces(ctx, rows, 'instance.sign');
 }
@@ -54,11 +54,11 @@ export async function assertInScope(ctx: Ctx, instanceIds: readonly number[]): P
 /** The named instances; 404 when one is not there or not in scope. */
 async function namedOnes(ctx: Ctx, ids: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    select i.id, i.planned_activity_id as "seriesId", co.time_zone as zone, (i.placed_at at time zone co.time_zone)::date as day,
-      i.company_id as "companyId", i.client_id as "clientId"
-    from activity_instances i
-    join companies co on co.id = i.company_id
-    where i.id = any(${ids}) and ${visibleTo(ctx)}`.execute(ctx.db);
+    select instance.id, instance.planned_activity_id as "seriesId", company.time_zone as zone,
+      (instance.placed_at at time zone company.time_zone)::date as day, instance.company_id as "companyId", instance.client_id as "clientId"
+    from activity_instances instance
+    join companies company on company.id = instance.company_id
+    where instance.id = any(${ids}) and ${visibleTo(ctx)}`.execute(ctx.db);
   if (rows.length < ids.length) throw notFound();
   return rows;
 }
@@ -80,10 +80,10 @@ async function withFollowers(ctx: Ctx, namedInstances: readonly Named[], range: 
   const seriesIds = [...new Set(namedInstances.flatMap(({ seriesId }) => seriesId ?? []))];
   // Against a change of the series meanwhile: what somebody ends is not made after its end (R16).
   const { rows: series } = await sql<Series & { made_until: string; archived: boolean }>`
-    select ${seriesColumns(activitySchema, 't')}, t.made_until, t.archived
-    from planned_activities t
-    where t.id = any(${seriesIds})
-    order by t.id
+    select ${seriesColumns(activitySchema, 'row')}, row.made_until, row.archived
+    from planned_activities row
+    where row.id = any(${seriesIds})
+    order by row.id
     for share`.execute(ctx.db);
   const zones = new Map(namedInstances.map(({ seriesId, zone }) => [seriesId, zone]));
   for (const row of series) {
@@ -91,14 +91,14 @@ async function withFollowers(ctx: Ctx, namedInstances: readonly Named[], range: 
     if (!row.archived && start <= until) await makeOccurrences(ctx.db, activitySchema, [row], zones.get(row.id)!, start, addDays(until, 1));
   }
   const { rows } = await sql<{ id: number }>`
-    select i.id
-    from activity_instances i
-    join companies co on co.id = i.company_id
-    where i.planned_activity_id = any(${seriesIds})
-      and i.placed_at >= ${inZone(from)}
-      and i.placed_at < ${inZone(addDays(until, 1))}
+    select instance.id
+    from activity_instances instance
+    join companies company on company.id = instance.company_id
+    where instance.planned_activity_id = any(${seriesIds})
+      and instance.placed_at >= ${inZone(from)}
+      and instance.placed_at < ${inZone(addDays(until, 1))}
       and ${visibleTo(ctx)}
-    order by i.id
+    order by instance.id
     limit ${mostFollowed + 1}`.execute(ctx.db);
   const ids = [...new Set([...namedInstances.map(({ id }) => id), ...rows.map(({ id }) => id)])];
   if (ids.length > mostFollowed) throw badField('activityInstance', 'untilDate', 'error.bulk.tooMany');

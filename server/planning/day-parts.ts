@@ -13,9 +13,9 @@ import { drawnOf } from './rows.ts';
 
 /** Counts what changes the names and rules that a client's rows refer to: rows of `day_stamps` that triggers move. */
 export const namesStamp = (clientId: RawBuilder<number>) => sql<string>`(
-  select coalesce(string_agg(d.client_id || '.' || d.stamp, ' ' order by d.client_id), '')
-  from day_stamps d
-  where d.client_id in (0, ${clientId}))`;
+  select coalesce(string_agg(stamp.client_id || '.' || stamp.stamp, ' ' order by stamp.client_id), '')
+  from day_stamps stamp
+  where stamp.client_id in (0, ${clientId}))`;
 
 type Wanted = { activities: ReadonlySet<string>; series: ReadonlySet<string>; people: ReadonlySet<string> };
 /** `stamp` counts what changes names and rules, `stock` what changes draws; null where none are asked for. */
@@ -37,24 +37,25 @@ type Row = { kind: 'activity' | 'series' | 'person'; id: number; text: string; t
 type PartsQuery = { activities: readonly string[]; series: readonly string[]; people: readonly string[] };
 const partsStatement = statement<PartsQuery, Row>(
   ({ activities, series, people }) => sql<Row>`
-    select 'activity' as kind, a.id, to_json(a.name)::text as text,
-      concat('"activityTypeName":', to_json(ty.name), ',"activityTypeIcon":', to_json(coalesce(ty.icon, c.icon)),
-        ',"activityCategoryName":', to_json(c.name), ',"activityCategoryColor":', to_json(c.color), ',"isHealthCare":' || ${isHealthCareOf},
+    select 'activity' as kind, activity.id, to_json(activity.name)::text as text,
+      concat('"activityTypeName":', to_json(type.name), ',"activityTypeIcon":', to_json(coalesce(type.icon, category.icon)),
+        ',"activityCategoryName":', to_json(category.name), ',"activityCategoryColor":', to_json(category.color),
+        ',"isHealthCare":' || ${isHealthCareOf},
         ',"oneTapMinutes":' || ${oneTapMinutes}) as type,
-      coalesce(',"dose":' || a.dose, '') as dose, coalesce(',"needsSecond":' || ${needsSecondOf}, '') as second
-    from activities a
-    join activity_types ty on ty.id = a.type_id
-    join activity_categories c on c.id = ty.activity_category_id
+      coalesce(',"dose":' || activity.dose, '') as dose, coalesce(',"needsSecond":' || ${needsSecondOf}, '') as second
+    from activities activity
+    join activity_types type on type.id = activity.type_id
+    join activity_categories category on category.id = type.activity_category_id
     ${ofDefaults}
-    where a.id = any(${activities}::bigint[])
+    where activity.id = any(${activities}::bigint[])
     union all
-    select 'series', p.id, to_json(p.recurrence)::text, '', coalesce(',"dose":' || p.dose, ''), ''
-    from planned_activities p
-    where p.id = any(${series}::bigint[])
+    select 'series', series.id, to_json(series.recurrence)::text, '', coalesce(',"dose":' || series.dose, ''), ''
+    from planned_activities series
+    where series.id = any(${series}::bigint[])
     union all
-    select 'person', u.id, to_json(u.first_name || ' ' || u.last_name)::text, '', '', ''
-    from users u
-    where u.id = any(${people}::bigint[])`,
+    select 'person', account.id, to_json(account.first_name || ' ' || account.last_name)::text, '', '', ''
+    from users account
+    where account.id = any(${people}::bigint[])`,
 );
 type Drawn = { activity_id: number; series_id: number | null; draws: string };
 const drawsStatement = statement<{ clientId: number }, Drawn>(

@@ -16,10 +16,10 @@ type Input = { params: { clientId: number }; query: { date?: string | undefined 
 
 const placeStatement = statement<{ clientId: number }, ClientPlace>(
   ({ clientId }) => sql<ClientPlace>`
-    select t.company_id as "companyId", co.time_zone as zone, ${namesStamp(clientId)} as stamp
-    from clients t
-    join companies co on co.id = t.company_id
-    where t.id = ${clientId}`,
+    select row.company_id as "companyId", company.time_zone as zone, ${namesStamp(clientId)} as stamp
+    from clients row
+    join companies company on company.id = row.company_id
+    where row.id = ${clientId}`,
 );
 
 /**
@@ -51,33 +51,33 @@ const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId,
   const day = sql`${date}::date`;
   // A row that the known ones do not hold was written by none of the transactions before their horizon; numbers are compared modulo 2^32.
   const isNew = sql`(snapshot.horizon - ${known}::bigint >= ${sql.lit(TOO_OLD)}
-    or (i.xmin::text::bigint - ${known}::bigint) & 4294967295 < 2147483648) is not false`;
-  const finished = isFinished(now, 'i');
+    or (instance.xmin::text::bigint - ${known}::bigint) & 4294967295 < 2147483648) is not false`;
+  const finished = isFinished(now, 'instance');
   const row = sql`case when ${isNew} then ${packedRow(finished, sql`${team}::boolean`)} else ${shortRow(finished)} end`;
-  const isVisible = sql`i.id is not null and i.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
+  const isVisible = sql`instance.id is not null and instance.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
   return sql<Row>`
     select exists (
-      select from planned_activities p
+      select from planned_activities series
       where ${ahead}::boolean
-        and p.client_id = ${clientId}
-        and p.made_until <= ${day}
-        and p.starts_on <= ${day}
-        and (p.ends_on is null or p.ends_on >= ${day})
-        and not p.archived) as is_incomplete,
+        and series.client_id = ${clientId}
+        and series.made_until <= ${day}
+        and series.starts_on <= ${day}
+        and (series.ends_on is null or series.ends_on >= ${day})
+        and not series.archived) as is_incomplete,
       day.of_rows,
       (
-        select coalesce(bit_xor(hashint8extended(n.id, n.xmin::text::bigint)), 0)::text
-        from inventory_items n
-        where n.client_id = ${clientId}) as of_stock,
+        select coalesce(bit_xor(hashint8extended(item.id, item.xmin::text::bigint)), 0)::text
+        from inventory_items item
+        where item.client_id = ${clientId}) as of_stock,
       ${namesStamp(clientId)} as of_names, day.rows, day.horizon
     from (
-      select concat_ws(' ', count(i.id), bit_xor(hashint8extended(i.id, i.xmin::text::bigint)),
-        count(*) filter (where ${isPassed(now, 'i')})) as of_rows,
+      select concat_ws(' ', count(instance.id), bit_xor(hashint8extended(instance.id, instance.xmin::text::bigint)),
+        count(*) filter (where ${isPassed(now, 'instance')})) as of_rows,
         ${packedRows(row)} filter (where ${isVisible}) as rows, min(snapshot.horizon) as horizon
       from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon) snapshot
-      left join activity_instances i on i.client_id = ${clientId}
-        and i.placed_at >= ${midnight(day)}
-        and i.placed_at < ${midnight(sql`${day} + 1`)}) day`;
+      left join activity_instances instance on instance.client_id = ${clientId}
+        and instance.placed_at >= ${midnight(day)}
+        and instance.placed_at < ${midnight(sql`${day} + 1`)}) day`;
 });
 
 const jsonList = (rows: readonly string[]) => `[${rows.join(',')}]`;

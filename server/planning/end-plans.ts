@@ -30,14 +30,17 @@ async function endPlans(ctx: Ctx, schema: KindSchema, { column, id: ownerId }: P
   // Instances that somebody planned one by one, moved or commented have a history, and are marked instead of deleted.
   const { rows: futureRows } = await sql<LockedRow>`
     select ${lockedColumns(schema)}
-    from ${sql.table(schema.instances)} i
-    where ${sql.ref(`i.${column}`)} = ${ownerId} and i.removed_at is null and i.placed_at >= ${fromInstant} and ${isOpen('i')}
-    order by i.id
-    for update of i`.execute(db);
+    from ${sql.table(schema.instances)} instance
+    where ${sql.ref(`instance.${column}`)} = ${ownerId}
+      and instance.removed_at is null
+      and instance.placed_at >= ${fromInstant}
+      and ${isOpen('instance')}
+    order by instance.id
+    for update of instance`.execute(db);
   if (futureRows.length === 0) return;
   const at = now.toISOString();
   await sql`
-    update ${sql.table(schema.instances)} i
+    update ${sql.table(schema.instances)} instance
     set removed_at = ${at}, version = version + 1 ${shownVersionUpdate(schema)}
     where id = any(${futureRows.map(({ id }) => id)})`.execute(db);
   await note(

@@ -39,11 +39,11 @@ function mistakes(lines: readonly Sent[], now: string): Wrong[] {
 async function teamOf({ db }: Ctx, clientId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('client_group_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name'])
-    .where('m.client_id', '=', clientId)
-    .where('u.id', 'in', ids)
+    .selectFrom('client_group_members as member')
+    .innerJoin('users as account', 'account.id', 'member.user_id')
+    .select(['account.id', 'account.first_name', 'account.last_name'])
+    .where('member.client_id', '=', clientId)
+    .where('account.id', 'in', ids)
     .execute();
   return new Map(rows.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/scoped.ts';
 import { secondLinesOf } from '#server/sql/second-lines.ts';
 import type { KindSchema } from './kind-schema.ts';
 
-/** `shown` are the lines `e`, of an instance `i`, that the reader may see; of the others only that it was planned, without comment. */
+/** `shown` are the lines `event`, of an `instance`, that the reader may see; of the others only that it was planned, without comment. */
 export async function historyOf(
   db: Db,
   { kind, events, instances }: KindSchema,
@@ -16,23 +16,24 @@ export async function historyOf(
 ): Promise<InstanceEvent[]> {
   const { rows } = await sql<InstanceEvent & { byClient: boolean | null; seconds: InstanceEvent['seconds'] | null }>`
     select ${kind === 'activity' ? secondLinesOf : sql`null::json`} as seconds,
-      ${kind === 'activity' ? sql`e.by_client` : sql`null::boolean`} as "byClient", e.id, e.act, e.at, e.by_id as "byId",
-      e.occurence_date as "occurenceDate", e.planned_date as "plannedDate", u.first_name || ' ' || u.last_name as "byName",
-      case when ${shown} then nullif(e.comment, '') end as comment
-    from ${sql.table(events)} e
-    join ${sql.table(instances)} i on i.id = e.instance_id
-    left join users u on u.id = e.by_id
-    where e.instance_id = ${id} and (${shown} or e.act = 'planned')
-    order by e.id`.execute(db);
+      ${kind === 'activity' ? sql`event.by_client` : sql`null::boolean`} as "byClient", event.id, event.act, event.at,
+      event.by_id as "byId", event.occurence_date as "occurenceDate", event.planned_date as "plannedDate",
+      account.first_name || ' ' || account.last_name as "byName",
+      case when ${shown} then nullif(event.comment, '') end as comment
+    from ${sql.table(events)} event
+    join ${sql.table(instances)} instance on instance.id = event.instance_id
+    left join users account on account.id = event.by_id
+    where event.instance_id = ${id} and (${shown} or event.act = 'planned')
+    order by event.id`.execute(db);
   return rows.map(({ byClient, seconds, ...event }) => ({ ...event, ...(byClient && { byClient }), ...(seconds && { seconds }) }));
 }
 
-/** True for an instance that was removed and that the condition `isVisible` on `i` lets the reader see: its history stays (R8). */
+/** True for an instance that was removed and that the condition `isVisible` on `instance` lets the reader see: its history stays (R8). */
 export async function isRemoved(db: Db, { instances }: KindSchema, id: number, isVisible: RawBuilder<SqlBool>): Promise<boolean> {
   const { rows } = await sql`
-    select i.id
-    from ${sql.table(instances)} i
-    where i.id = ${id} and i.removed_at is not null and ${isVisible}`.execute(db);
+    select instance.id
+    from ${sql.table(instances)} instance
+    where instance.id = ${id} and instance.removed_at is not null and ${isVisible}`.execute(db);
   return rows.length > 0;
 }
 
@@ -50,10 +51,10 @@ export async function beforeActs(
   const isUndone = isRestored || isCompleted === false || isSkipped === false;
   if (!isUndone || rows.length === 0) return new Map();
   const { rows: lines } = await sql<Line & { id: number }>`
-    select e.instance_id as id, e.act, e.at, e.by_id as "byId", e.occurence_date as "occurenceDate", e.comment
-    from ${sql.table(events)} e
-    where e.instance_id = any(${rows.map(({ id }) => id)})
-    order by e.instance_id, e.id`.execute(db);
+    select event.instance_id as id, event.act, event.at, event.by_id as "byId", event.occurence_date as "occurenceDate", event.comment
+    from ${sql.table(events)} event
+    where event.instance_id = any(${rows.map(({ id }) => id)})
+    order by event.instance_id, event.id`.execute(db);
   const earlierOf = (all: readonly Line[]): Earlier => {
     if (isRestored) return { taken: takenAway(all) };
     return isSkipped === false ? { report: reportUnder(all), under: writtenOver(all, 'skipped') } : { under: writtenOver(all, 'signed') };

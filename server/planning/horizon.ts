@@ -21,7 +21,7 @@ export async function extendAll(app: App, log: Logger): Promise<number> {
       try {
         totalCreated += await app.scoped({ companies: [id] }, async (db) => {
           const createdCount = await extendHorizon(db, schema, id, time_zone, app.now());
-          if (createdCount > 0 && schema.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`);
+          if (createdCount > 0 && schema.kind === 'activity') await skipPaused({ app, db, now: app.now() }, sql`pause.company_id = ${id}`);
           return createdCount;
         });
       } catch (error) {

@@ -41,10 +41,10 @@ function visibleOne<R>(make: (who: Who, slots: Slots) => RawBuilder<R>) {
 
 const loadJson = visibleOne<{ json: string; version: number; company_id: number; client_id: number }>(
   (who, slots) => sql`
-    select row_to_json(it)::text as json, it.version, i.company_id, i.client_id
-    from activity_instances i
-    ${instanceRow(sql`(${who.isAdmin} or i.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)}
-    where i.id = ${slots.id} and ${visible(who, slots)}`,
+    select row_to_json(it)::text as json, it.version, instance.company_id, instance.client_id
+    from activity_instances instance
+    ${instanceRow(sql`(${who.isAdmin} or instance.client_id = any(${slots.clients}))`, seesHandlings(who, slots.companyId), true)}
+    where instance.id = ${slots.id} and ${visible(who, slots)}`,
 );
 /** Fields left out of an answer when empty: items that a signing did not draw, marks, limit, health care, dose, whether two sign, the time it was moved from. */
 const leftOut = ['notDrawn', 'marks', 'oneTapMinutes', 'isHealthCare', 'dose', 'needsSecond', 'movedFrom'] as const;
@@ -70,15 +70,15 @@ async function answer(ctx: Ctx, id: number): Promise<RawJson> {
  * removed one (R78).
  */
 async function history(ctx: Ctx, id: number) {
-  const ofTeam = sql<SqlBool>`i.client_id = any(${ctx.who.clients})`;
+  const ofTeam = sql<SqlBool>`instance.client_id = any(${ctx.who.clients})`;
   if (await isRemoved(ctx.db, activitySchema, id, ofTeam)) return historyOf(ctx.db, activitySchema, id);
   const { clientId } = await load(ctx, id);
-  const isShownLine = sql<SqlBool>`(i.shared
-    and ${isDone('i')}
-    and e.id >= (
-      select max(x.id)
-      from activity_instance_events x
-      where x.instance_id = i.id and x.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
+  const isShownLine = sql<SqlBool>`(instance.shared
+    and ${isDone('instance')}
+    and event.id >= (
+      select max(earlier.id)
+      from activity_instance_events earlier
+      where earlier.instance_id = instance.id and earlier.act in ('signed', 'restored', 'skipped', 'unskipped', 'reported')))`;
   return historyOf(ctx.db, activitySchema, id, inTeam(ctx.who, clientId) ? undefined : isShownLine);
 }
 

@@ -32,7 +32,7 @@ export type KindSchema = {
   clientMayBeNull: boolean;
   /** The number of the advisory lock on a thing, of the column `thing`; never the other kind's of the same id. */
   lockNumber: RawBuilder<number>;
-  /** Conditions for the series (alias `t`) and the instances (alias `i`) that somebody sees. */
+  /** Conditions for the series (alias `row`) and the instances (alias `instance`) that somebody sees. */
   seesSeries: (who: Who) => RawBuilder<SqlBool>;
   seesInstance: (who: Who) => RawBuilder<SqlBool>;
 };
@@ -53,7 +53,7 @@ export const activitySchema: KindSchema = {
   extraColumns: ['shared', 'shown_version', 'state', 'handled_date', 'handled_by_id'],
   clientMayBeNull: false,
   lockNumber: sql<number>`thing`,
-  seesSeries: (who) => seesClient(who, 't'),
+  seesSeries: (who) => seesClient(who, 'row'),
   seesInstance: (who) => visible(who, { clients: sql`${who.clients}`, companyId: sql`${who.companyId}` }),
 };
 
@@ -79,8 +79,8 @@ export const taskSchema: KindSchema = {
   extraColumns: ['name', 'responsible_id', 'created_from_instance_id', 'created_from_instance_type'],
   clientMayBeNull: true,
   lockNumber: sql<number>`-thing`,
-  seesSeries: (who) => seesTask(who, 't'),
-  seesInstance: (who) => seesDatedTask(who, 'i'),
+  seesSeries: (who) => seesTask(who, 'row'),
+  seesInstance: (who) => seesDatedTask(who, 'instance'),
 };
 export const kindSchemas = [activitySchema, taskSchema];
 
@@ -94,6 +94,6 @@ export function perKind<T>(make: (schema: KindSchema) => T) {
   };
 }
 
-/** A further column of updates that leave instances `i` as done and as shared as they are: the organisation's version. */
+/** A further column of updates that leave instances `instance` as done and as shared as they are: the organisation's version. */
 export const shownVersionUpdate = ({ tracksSharing }: Pick<KindSchema, 'tracksSharing'>): RawBuilder<unknown> =>
-  tracksSharing ? sql`, shown_version = ${nextShownVersion('i')}` : sql``;
+  tracksSharing ? sql`, shown_version = ${nextShownVersion('instance')}` : sql``;

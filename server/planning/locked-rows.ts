@@ -47,31 +47,35 @@ export type LockedInstance = LockedRow & {
   isHealthCare: true | null;
 };
 
-/** The columns of a locked row, of the instance `i`. The signer's name is a subquery: a join would still show the state before the lock. */
+/** The columns of a locked row, of the `instance`. The signer's name is a subquery: a join would still show the state before the lock. */
 export const lockedColumns = ({ definitionColumn, seriesColumn }: KindSchema): RawBuilder<LockedRow> => sql<LockedRow>`
-  i.id, i.version, i.company_id as "companyId", i.client_id as "clientId", ${sql.ref(`i.${definitionColumn}`)} as "ofId",
-  ${sql.ref(`i.${seriesColumn}`)} as "seriesId", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
-  i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable",
-  i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment, i.placed_at as "placedAt",
-  (select time_zone from companies where id = i.company_id) as "timeZone",
-  (select first_name || ' ' || last_name from users where id = i.signed_by_id) as "signedByName"`;
+  instance.id, instance.version, instance.company_id as "companyId", instance.client_id as "clientId",
+  ${sql.ref(`instance.${definitionColumn}`)} as "ofId",
+  ${sql.ref(`instance.${seriesColumn}`)} as "seriesId", instance.planned_date as "plannedDate", instance.occurence_date as "occurenceDate",
+  instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById",
+  instance.is_completable as "isCompletable",
+  instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped", instance.comment, instance.placed_at as "placedAt",
+  (select time_zone from companies where id = instance.company_id) as "timeZone",
+  (select first_name || ' ' || last_name from users where id = instance.signed_by_id) as "signedByName"`;
 
 type Query = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
-/** The columns of a locked activity instance `i`, with its activity `a`. */
+/** The columns of a locked activity `instance`, with its `activity`. */
 export const lockedInstanceColumns: RawBuilder<LockedInstance> = sql<LockedInstance>`
-  ${lockedColumns(activitySchema)}, i.shared, a.shares_data_when_signed as "sharesSigned", a.shares_data_when_skipped as "sharesSkipped",
-  a.shares_data_when_reported as "sharesReported", a.is_sent_to_inbox as "isSentToInbox",
-  i.missed_notified_at is not null as "isNotifiedMissed", i.state,
-  exists (select from inventory_effects e where e.activity_id = i.activity_id) as "hasEffects", ${isHealthCareOf} as "isHealthCare"`;
+  ${lockedColumns(activitySchema)}, instance.shared, activity.shares_data_when_signed as "sharesSigned",
+  activity.shares_data_when_skipped as "sharesSkipped",
+  activity.shares_data_when_reported as "sharesReported", activity.is_sent_to_inbox as "isSentToInbox",
+  instance.missed_notified_at is not null as "isNotifiedMissed", instance.state,
+  exists (select from inventory_effects effect where effect.activity_id = instance.activity_id) as "hasEffects",
+  ${isHealthCareOf} as "isHealthCare"`;
 const lockFor = perSide((who) =>
   statement<Query, LockedInstance>(
     ({ ids, clients, companyId }) => sql`
       select ${lockedInstanceColumns}
-      from activity_instances i
-      join activities a on a.id = i.activity_id
-      where i.id = any(${ids}) and ${visible(who, { clients, companyId })}
-      order by i.id
-      for update of i`,
+      from activity_instances instance
+      join activities activity on activity.id = instance.activity_id
+      where instance.id = any(${ids}) and ${visible(who, { clients, companyId })}
+      order by instance.id
+      for update of instance`,
   ),
 );
 
@@ -102,15 +106,18 @@ const noteLines = perKind(({ kind, events }) =>
     ({ ids, companies, acts, occurences, planned, comments, isOthers, doers, id, at }) => sql`
       insert into ${sql.table(events)} (instance_id, company_id, act, at, by_id, occurence_date, planned_date,
         comment${kind === 'activity' ? sql`, done_by_other, done_by_id, by_client` : sql``})
-      select x.instance, x.company, x.act, ${at}::timestamptz, ${id}::bigint, x.occurence, x.planned, x.comment
+      select given.instance, given.company, given.act, ${at}::timestamptz, ${id}::bigint, given.occurence, given.planned, given.comment
       ${
         kind === 'activity'
-          ? sql`, x.is_others, x.doer,
-        ${isClientsOwn(sql`${id}::bigint`, sql`(select i.client_id from activity_instances i where i.id = x.instance)`)}`
+          ? sql`, given.is_others, given.doer,
+        ${isClientsOwn(
+          sql`${id}::bigint`,
+          sql`(select instance.client_id from activity_instances instance where instance.id = given.instance)`,
+        )}`
           : sql``
       }
       from unnest(${ids}::bigint[], ${companies}::bigint[], ${acts}::text[], ${occurences}::timestamptz[], ${planned}::timestamptz[],
-        ${comments}::text[], ${isOthers}::boolean[], ${doers}::bigint[]) as x (instance, company, act, occurence, planned, comment,
+        ${comments}::text[], ${isOthers}::boolean[], ${doers}::bigint[]) as given (instance, company, act, occurence, planned, comment,
           is_others, doer)`,
   ),
 );
@@ -131,7 +138,7 @@ export const note = (db: Db, schema: KindSchema, lines: readonly Line[], actor: 
 /** A lock until the end of the transaction; whoever plans at the same time waits. */
 export const lockDefinitions = perKind(({ lockNumber }) =>
   statement<{ ids: readonly number[] }, never>(
-    ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as x (thing)`,
+    ({ ids }) => sql`select pg_advisory_xact_lock(${lockNumber}) from unnest(${ids}::bigint[]) as definitions (thing)`,
   ),
 );
 type Places = { clients: readonly (number | null)[]; definitions: readonly number[]; begins: readonly string[]; ends: readonly string[] };
@@ -139,15 +146,15 @@ type Places = { clients: readonly (number | null)[]; definitions: readonly numbe
 const occupying = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
   statement<Places, { id: number; ofId: number; at: string }>(
     ({ clients, definitions, begins, ends }) => sql`
-      select distinct i.id, ${sql.ref(`i.${definitionColumn}`)} as "ofId", i.placed_at as at
-      from unnest(${clients}::bigint[], ${definitions}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as x (client, thing,
+      select distinct instance.id, ${sql.ref(`instance.${definitionColumn}`)} as "ofId", instance.placed_at as at
+      from unnest(${clients}::bigint[], ${definitions}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as place (client, thing,
         begins, ends)
-      join ${sql.table(instances)} i on i.client_id
-      ${clientMayBeNull ? sql`is not distinct from` : sql`=`} x.client
-        and ${sql.ref(`i.${definitionColumn}`)} = x.thing
-        and i.removed_at is null
-        and i.placed_at >= x.begins
-        and i.placed_at < x.ends`,
+      join ${sql.table(instances)} instance on instance.client_id
+      ${clientMayBeNull ? sql`is not distinct from` : sql`=`} place.client
+        and ${sql.ref(`instance.${definitionColumn}`)} = place.thing
+        and instance.removed_at is null
+        and instance.placed_at >= place.begins
+        and instance.placed_at < place.ends`,
   ),
 );
 
@@ -186,14 +193,14 @@ export async function refuseDuplicate(db: Db, schema: KindSchema, place: Place, 
 const skippedThere = perKind(({ instances, definitionColumn, clientMayBeNull }) =>
   statement<Required<Place> & { begins: string; ends: string }, { isSkipped: boolean | null }>(
     ({ clientId, ofId, id, begins, ends }) => sql`
-      select bool_and(i.is_skipped) as "isSkipped"
-      from ${sql.table(instances)} i
-      where i.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} ${clientId}::bigint
-        and ${sql.ref(`i.${definitionColumn}`)} = ${ofId}::bigint
-        and i.id <> ${id}::bigint
-        and i.removed_at is null
-        and i.placed_at >= ${begins}::timestamptz
-        and i.placed_at < ${ends}::timestamptz`,
+      select bool_and(instance.is_skipped) as "isSkipped"
+      from ${sql.table(instances)} instance
+      where instance.client_id ${clientMayBeNull ? sql`is not distinct from` : sql`=`} ${clientId}::bigint
+        and ${sql.ref(`instance.${definitionColumn}`)} = ${ofId}::bigint
+        and instance.id <> ${id}::bigint
+        and instance.removed_at is null
+        and instance.placed_at >= ${begins}::timestamptz
+        and instance.placed_at < ${ends}::timestamptz`,
   ),
 );
 /**
@@ -208,7 +215,8 @@ export async function duplicate(db: Db, schema: KindSchema, { clientId, ofId, id
 
 const linesSince = perKind(({ events }) =>
   statement<{ id: number; count: number }, { act: InstanceEvent['act'] }>(
-    ({ id, count }) => sql`select e.act from ${sql.table(events)} e where e.instance_id = ${id} order by e.id desc limit ${count}`,
+    ({ id, count }) =>
+      sql`select effect.act from ${sql.table(events)} effect where effect.instance_id = ${id} order by effect.id desc limit ${count}`,
   ),
 );
 const closing: readonly InstanceEvent['act'][] = ['signed', 'restored', 'skipped'];

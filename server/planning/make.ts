@@ -34,13 +34,14 @@ type Activity = {
 const activityFor = perSide((who) =>
   statement<Query, Activity>(
     ({ activityId, clients, companyId }) => sql`
-      select t.id, t.company_id as "companyId", t.client_id as "clientId", t.name, t.shares_data_when_reported as "sharesReported",
-        t.is_sent_to_inbox as "isSentToInbox", t.care_basis in ('DELEGATED', 'LICENSED') as "isHealthCare",
-        exists (select from inventory_effects e where e.activity_id = t.id) as "hasEffects"
-      from activities t
-      where t.id = ${activityId}
-        and t.removed_at is null
-        and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't')}`,
+      select row.id, row.company_id as "companyId", row.client_id as "clientId", row.name,
+        row.shares_data_when_reported as "sharesReported",
+        row.is_sent_to_inbox as "isSentToInbox", row.care_basis in ('DELEGATED', 'LICENSED') as "isHealthCare",
+        exists (select from inventory_effects effect where effect.activity_id = row.id) as "hasEffects"
+      from activities row
+      where row.id = ${activityId}
+        and row.removed_at is null
+        and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'row')}`,
   ),
 );
 
@@ -56,19 +57,19 @@ const insertion = (
   sourceClause: RawBuilder<unknown>,
   returning: RawBuilder<unknown>,
 ) => sql`
-  insert into activity_instances as i (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date,
+  insert into activity_instances as instance (company_id, client_id, activity_id, placed_at, planned_date, occurence_date, signed_by_date,
     signed_by_id, created_by_id, is_completable, shared, comment)
   select ${activityValues.company}::bigint, ${activityValues.client}::bigint, ${activityValues.activity}::bigint,
     ${row.placedAt}::timestamptz, ${row.plannedDate}::timestamptz,
     ${row.occurenceDate}::timestamptz, ${row.signedByDate}::timestamptz, ${row.signedById}::bigint, ${row.byId}::bigint,
     ${row.isCompletable}::boolean, ${activityValues.shared}::boolean, ${activityValues.comment}::text
   ${sourceClause} not exists (
-    select from activity_instances i
-    where i.client_id = ${activityValues.client}::bigint
-      and i.activity_id = ${activityValues.activity}::bigint
-      and i.placed_at >= ${row.from}::timestamptz
-      and i.placed_at < ${row.before}::timestamptz
-      and i.removed_at is null)
+    select from activity_instances instance
+    where instance.client_id = ${activityValues.client}::bigint
+      and instance.activity_id = ${activityValues.activity}::bigint
+      and instance.placed_at >= ${row.from}::timestamptz
+      and instance.placed_at < ${row.before}::timestamptz
+      and instance.removed_at is null)
   returning ${returning}`;
 
 type Noted = Minute & { act: 'reported' | 'planned'; at: string };
@@ -99,25 +100,25 @@ type New = Sent & Minute & { activity: number };
 const inOne = (act: Noted['act']) =>
   batched<Common & New>(act === 'planned' ? 'plan' : 'report', (slots) => {
     const isReported = act === 'reported';
-    const shared = isReported ? sql`a.shares_data_when_reported` : sql`null`;
+    const shared = isReported ? sql`activity.shares_data_when_reported` : sql`null`;
     const activityValues = {
-      company: sql`a.company_id`,
-      client: sql`a.client_id`,
-      activity: sql`a.id`,
+      company: sql`activity.company_id`,
+      client: sql`activity.client_id`,
+      activity: sql`activity.id`,
       shared,
       comment: sql`null`,
     } as Slots<Of>;
     const facts: Facts<'isSentToInbox' | 'sharesReported'> = {
-      isSentToInbox: sql`a.is_sent_to_inbox`,
-      sharesReported: sql`a.shares_data_when_reported`,
+      isSentToInbox: sql`activity.is_sent_to_inbox`,
+      sharesReported: sql`activity.shares_data_when_reported`,
     };
-    const sourceClause = sql`from activities a
-      where a.id = ${slots.activity}::bigint
-        and a.removed_at is null
-        and ${seesClient({ ...teamReader, clients: sql`${slots.clients}::bigint[]` }, 'a')}
+    const sourceClause = sql`from activities activity
+      where activity.id = ${slots.activity}::bigint
+        and activity.removed_at is null
+        and ${seesClient({ ...teamReader, clients: sql`${slots.clients}::bigint[]` }, 'activity')}
         and ${isReported ? sqlConditionOf(facts, (activity) => !reportedInInbox(activity)) : sql`true`}
         and ${isKeyUnused(slots)}
-        and not ${drawNeedsDetails(sql`a.id`, sql`null::bigint`, isReported)}
+        and not ${drawNeedsDetails(sql`activity.id`, sql`null::bigint`, isReported)}
         and ${isReported ? mayDo(sql`${slots.byId}::bigint`, sql`${slots.occurenceDate}::timestamptz`) : sql`true`}
         and`;
     const line = { act: sql`${sql.lit(act)}`, occurenceDate: sql`occurence_date`, plannedDate: sql`planned_date` };

@@ -6,18 +6,20 @@ import { seesClient, showsInstance } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { instanceRow, seesHandlings } from './rows.ts';
 
-/** A condition for instances `i` of clients in scope that bear a mark, whatever is shared of them. */
+/** A condition for instances `instance` of clients in scope that bear a mark, whatever is shared of them. */
 export const seesMarked = (who: Who) =>
-  sql<SqlBool>`(i.removed_at is null and ${seesClient(who, 'i')} and exists (select from instance_marks k where k.instance_id = i.id))`;
+  sql<SqlBool>`
+    (instance.removed_at is null and ${seesClient(who, 'instance')}
+      and exists (select from instance_marks mark where mark.instance_id = instance.id))`;
 
 /** Such an instance for whoever sees no more of it; undefined of any other, which is read as it is. */
 export async function markedAlone({ db, who }: Ctx, id: number): Promise<ActivityInstance | undefined> {
   if (!who.isOrganisation) return undefined;
   const { rows } = await sql<{ one: ActivityInstance }>`
     select row_to_json(it) as one
-    from activity_instances i
+    from activity_instances instance
     ${instanceRow(sql`false`, seesHandlings(who), true)}
-    where i.id = ${id} and ${seesMarked(who)} and not ${showsInstance(who)}`.execute(db);
+    where instance.id = ${id} and ${seesMarked(who)} and not ${showsInstance(who)}`.execute(db);
   if (!rows[0]) return undefined;
   const { id: own, version, activityId, activityName, activityTypeName, activityTypeIcon, activityCategoryName, ...more } = rows[0].one;
   const { activityCategoryColor, clientId, plannedDate, occurenceDate, state, handledDate, handledByName, madeTasks, notes } = more;

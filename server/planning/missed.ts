@@ -30,22 +30,23 @@ export async function notifyMissed(app: App, log: Logger): Promise<number> {
 async function unnotified(db: Db, now: Date): Promise<Missed[]> {
   const at = (ago: number) => new Date(now.getTime() - ago).toISOString();
   const { rows } = await sql<Missed>`
-    select i.id, i.company_id as "companyId", i.client_id as "clientId", i.planned_date as "plannedDate",
-      i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
-      i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped"
-    from activities a
-    join activity_instances i on i.client_id = a.client_id
-      and i.activity_id = a.id
-      and i.placed_at >= ${at(MISSED_UNTIL_MS)}
-      and i.placed_at <= ${at(MISSED_AFTER_MS)}
-    where a.sends_notification_when_ignored
-      and a.removed_at is null
-      and i.removed_at is null
-      and i.missed_notified_at is null
-      and ${isToSign('i')}
-    order by i.id
+    select instance.id, instance.company_id as "companyId", instance.client_id as "clientId", instance.planned_date as "plannedDate",
+      instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate",
+      instance.signed_by_id as "signedById", instance.is_completable as "isCompletable", instance.is_completed as "isCompleted",
+      instance.is_skipped as "isSkipped"
+    from activities activity
+    join activity_instances instance on instance.client_id = activity.client_id
+      and instance.activity_id = activity.id
+      and instance.placed_at >= ${at(MISSED_UNTIL_MS)}
+      and instance.placed_at <= ${at(MISSED_AFTER_MS)}
+    where activity.sends_notification_when_ignored
+      and activity.removed_at is null
+      and instance.removed_at is null
+      and instance.missed_notified_at is null
+      and ${isToSign('instance')}
+    order by instance.id
     limit ${MOST_IN_BATCH}
-    for update of i skip locked`.execute(db);
+    for update of instance skip locked`.execute(db);
   return rows.filter((row) => isMissedNow(row, now.toISOString()));
 }
 

@@ -37,10 +37,12 @@ export const teamReader = { isAdmin: false, isOrganisation: false, companyId: nu
 
 /** Nothing is known of its key: what came of one that is known is answered by the usual way. */
 export const isKeyUnused = ({ byId, key }: Slots<Common>) =>
-  sql`not exists (select from request_keys k where k.user_id = ${byId}::bigint and k.key = ${key}::text)`;
+  sql`not exists (select from request_keys key where key.user_id = ${byId}::bigint and key.key = ${key}::text)`;
 
-/** Columns that a step `done`, which writes an instance `i`, returns for the steps after it. */
-export const doneColumns = sql`i.id, i.company_id, i.client_id, i.activity_id, i.planned_activity_id, i.occurence_date, i.planned_date,
+/** Columns that a step `done`, which writes an `instance`, returns for the steps after it. */
+export const doneColumns = sql`
+  instance.id, instance.company_id, instance.client_id, instance.activity_id, instance.planned_activity_id, instance.occurence_date,
+  instance.planned_date,
   ${packedRow(sql`false`, sql`true`)} as packed`;
 
 type Line = { act: RawBuilder<unknown>; occurenceDate: RawBuilder<unknown>; plannedDate: RawBuilder<unknown> };
@@ -49,9 +51,9 @@ export const stepsAfterWrite = (slots: Slots<Common>, { act, occurenceDate, plan
   const { byId, now, key, hash } = slots;
   const stockSteps = sql`,
     deductions as materialized (
-      select done.id as instance_id, e.item_id, draw.amount
+      select done.id as instance_id, effect.item_id, draw.amount
       from done
-      join inventory_effects e on e.activity_id = done.activity_id
+      join inventory_effects effect on effect.activity_id = done.activity_id
       cross join lateral (select ${drawnAmount(sql`done.planned_activity_id`)} as amount) draw
       where draw.amount > 0),
     ${drawSteps({ byId, at: now })}`;

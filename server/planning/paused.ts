@@ -27,32 +27,32 @@ const HOURS_AFTER_PAUSE = 24;
 type Span = { clientId: number; activityId: number; from: string; until: string | null };
 type Pause = Span & { id: number; companyId: number; at: string; byId: number; lang: string; orderedBy: string; reason: string | null };
 
-/** Open instances `i` of the activity within the span. */
+/** Open instances `instance` of the activity within the span. */
 const openWithin = ({ clientId, activityId, from, until }: Span) => sql<SqlBool>`
-  i.client_id = ${clientId}
-    and i.activity_id = ${activityId}
-    and i.placed_at >= ${from}
-    ${until === null ? sql`` : sql`and i.placed_at < ${until}`}
-    and i.removed_at is null
-    and ${isOpen('i')}`;
+  instance.client_id = ${clientId}
+    and instance.activity_id = ${activityId}
+    and instance.placed_at >= ${from}
+    ${until === null ? sql`` : sql`and instance.placed_at < ${until}`}
+    and instance.removed_at is null
+    and ${isOpen('instance')}`;
 
 /**
- * Skips what is open within the pauses `p` of the condition, but what somebody opened again; answers how many. A pause that is being ended
+ * Skips what is open within the pauses `pause` of the condition, but what somebody opened again; answers how many. A pause that is being ended
  * meanwhile is left to whoever ends it.
  */
 export async function skipPaused({ app, db, now }: Omit<Acting, 'who'>, condition: RawBuilder<unknown>): Promise<number> {
   const at = now.toISOString();
   const { rows: pauses } = await sql<Pause>`
-    select p.id, p.company_id as "companyId", p.client_id as "clientId", m.activity_id as "activityId", p.from_at as "from",
-      p.until_at as "until", p.at, p.by_id as "byId", (select u.lang_key from users u where u.id = p.by_id) as lang,
-      p.ordered_by as "orderedBy", p.reason
-    from medicine_pauses p
-    join medicines m on m.id = p.medicine_id
+    select pause.id, pause.company_id as "companyId", pause.client_id as "clientId", medicine.activity_id as "activityId",
+      pause.from_at as "from", pause.until_at as "until", pause.at, pause.by_id as "byId",
+      (select account.lang_key from users account where account.id = pause.by_id) as lang, pause.ordered_by as "orderedBy", pause.reason
+    from medicine_pauses pause
+    join medicines medicine on medicine.id = pause.medicine_id
     where ${condition}
-      and p.ended_at is null
-      and (p.until_at is null or p.until_at > ${at}::timestamptz - interval '${sql.lit(HOURS_AFTER_PAUSE)} hours')
-    order by p.id
-    for update of p skip locked`.execute(db);
+      and pause.ended_at is null
+      and (pause.until_at is null or pause.until_at > ${at}::timestamptz - interval '${sql.lit(HOURS_AFTER_PAUSE)} hours')
+    order by pause.id
+    for update of pause skip locked`.execute(db);
   let skippedCount = 0;
   for (const pause of pauses) skippedCount += await skipWithin({ app, db, now }, pause);
   return skippedCount;
@@ -62,15 +62,15 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): 
   const actor = { id: pause.byId, now: now.toISOString() };
   const { rows } = await sql<LockedInstance>`
     select ${lockedInstanceColumns}
-    from activity_instances i
-    join activities a on a.id = i.activity_id
+    from activity_instances instance
+    join activities activity on activity.id = instance.activity_id
     where ${openWithin(pause)}
-      and not exists (select from medicine_pause_skips s where s.pause_id = ${pause.id} and s.instance_id = i.id)
+      and not exists (select from medicine_pause_skips skip where skip.pause_id = ${pause.id} and skip.instance_id = instance.id)
       and not exists (
-        select from activity_instance_events e
-        where e.instance_id = i.id and e.act in ('reset', 'unskipped') and e.at > ${pause.at})
-    order by i.id
-    for update of i`.execute(db);
+        select from activity_instance_events event
+        where event.instance_id = instance.id and event.act in ('reset', 'unskipped') and event.at > ${pause.at})
+    order by instance.id
+    for update of instance`.execute(db);
   if (rows.length === 0) return 0;
   const text = pausedText(pause, asLocale(pause.lang));
   const acceptedActs = rows.flatMap((locked): Accepted[] => {
@@ -94,46 +94,50 @@ async function skipWithin({ app, db, now }: Omit<Acting, 'who'>, pause: Pause): 
 
 /** Those of one client, after something was planned for them. */
 export const skipPausedOf = (ctx: Omit<Acting, 'who'>, clientId: number): Promise<number> =>
-  skipPaused(ctx, sql`p.client_id = ${clientId}`);
+  skipPaused(ctx, sql`pause.client_id = ${clientId}`);
 
-/** A condition that the series `t` of an instance `i` plans it still, on the clock of its company `co`. */
+/** A condition that the series `row` of an `instance` plans it still, on the clock of its `company`. */
 const isStillPlanned = sql<SqlBool>`
-  not t.archived and (t.ends_on is null or i.original_start < (t.ends_on + 1)::timestamp at time zone co.time_zone)`;
+  not row.archived and (row.ends_on is null or instance.original_start < (row.ends_on + 1)::timestamp at time zone company.time_zone)`;
 /**
  * A condition that another rule has taken the place of its series, which makes none on that day since the skipped one stands there: a removed row
  * holds the place (R16).
  */
 const standsForAnother = sql<SqlBool>`
-  (select c.recurrence <> t.recurrence from series_changes c where c.kind = 'activity' and c.series_id = t.id order by c.id desc limit 1)
+  (select change.recurrence <> row.recurrence from series_changes change where change.kind = 'activity' and change.series_id = row.id
+    order by change.id desc limit 1)
     and exists (
-      select from activity_instances r
-      where r.client_id = i.client_id
-        and r.activity_id = i.activity_id
-        and r.planned_activity_id <> t.id
-        and r.removed_at is not null
-        and not exists (select from activity_instance_events e where e.instance_id = r.id)
-        and (r.original_start at time zone co.time_zone)::date = (i.original_start at time zone co.time_zone)::date)`;
+      select from activity_instances removed
+      where removed.client_id = instance.client_id
+        and removed.activity_id = instance.activity_id
+        and removed.planned_activity_id <> row.id
+        and removed.removed_at is not null
+        and not exists (select from activity_instance_events event where event.instance_id = removed.id)
+        and (removed.original_start at time zone company.time_zone)::date
+          = (instance.original_start at time zone company.time_zone)::date)`;
 /** Opens again what a pause skipped, lies after now and was not touched since, unless it is planned no longer. */
 export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
   const { db, who, now } = ctx;
   const { rows } = await sql<LockedInstance>`
     select ${lockedInstanceColumns}
-    from medicine_pause_skips s
-    join activity_instances i on i.id = s.instance_id
-    join activities a on a.id = i.activity_id
-    join companies co on co.id = i.company_id
-    where s.pause_id = ${pauseId}
-      and i.is_skipped
-      and i.removed_at is null
-      and i.placed_at > ${now.toISOString()}
+    from medicine_pause_skips skip
+    join activity_instances instance on instance.id = skip.instance_id
+    join activities activity on activity.id = instance.activity_id
+    join companies company on company.id = instance.company_id
+    where skip.pause_id = ${pauseId}
+      and instance.is_skipped
+      and instance.removed_at is null
+      and instance.placed_at > ${now.toISOString()}
       and not exists (
-        select from activity_instance_events e
-        where e.instance_id = i.id
-          and e.id > (select max(k.id) from activity_instance_events k where k.instance_id = i.id and k.act = 'skipped' and k.at = s.at))
-      and (i.planned_activity_id is null
-        or exists (select from planned_activities t where t.id = i.planned_activity_id and (${isStillPlanned} or ${standsForAnother})))
-    order by i.id
-    for update of i`.execute(db);
+        select from activity_instance_events event
+        where event.instance_id = instance.id
+          and event.id > (select max(earlier_event.id) from activity_instance_events earlier_event
+            where earlier_event.instance_id = instance.id and earlier_event.act = 'skipped' and earlier_event.at = skip.at))
+      and (instance.planned_activity_id is null
+        or exists (select from planned_activities row
+          where row.id = instance.planned_activity_id and (${isStillPlanned} or ${standsForAnother})))
+    order by instance.id
+    for update of instance`.execute(db);
   const earlier = await beforeActs(db, activitySchema, rows, { isSkipped: false });
   const actor = { id: who.id, now: now.toISOString() };
   const acceptedActs = rows.flatMap((locked): Accepted[] => {
@@ -147,12 +151,12 @@ export async function unskipPaused(ctx: Ctx, pauseId: number): Promise<void> {
 export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, span: Span, zone: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count
-    from activity_instances i
+    from activity_instances instance
     where ${openWithin(span)}`.execute(db);
   const { activityId, from, until } = span;
   if (until === null) return rows[0]!.count;
   const days = { from: localDate(from, zone), to: localDate(until, zone) };
-  const ahead = await occurrencesAhead(db, { of: sql<SqlBool>`p.activity_id = ${activityId}`, ...days, now });
+  const ahead = await occurrencesAhead(db, { of: sql<SqlBool>`pause.activity_id = ${activityId}`, ...days, now });
   return rows[0]!.count + ahead.filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)).length;
 }
 
@@ -163,7 +167,7 @@ export async function skipAllPaused(app: App): Promise<number> {
   );
   let skippedCount = 0;
   for (const { company_id: id } of companies)
-    skippedCount += await app.scoped({ companies: [id] }, (db) => skipPaused({ app, db, now: app.now() }, sql`p.company_id = ${id}`));
+    skippedCount += await app.scoped({ companies: [id] }, (db) => skipPaused({ app, db, now: app.now() }, sql`pause.company_id = ${id}`));
   return skippedCount;
 }
 

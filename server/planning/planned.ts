@@ -12,22 +12,22 @@ import { seriesCalls } from './series-calls.ts';
 
 const rows = (ctx: Ctx) =>
   ctx.db
-    .selectFrom('planned_activities as t')
-    .innerJoin('activities as a', 'a.id', 't.activity_id')
-    .innerJoin('clients as c', 'c.id', 't.client_id')
-    .where(seesClient(ctx.who, 't'))
-    .where('a.removed_at', 'is', null)
-    .select(['t.id', 't.version', 't.recurrence', 't.is_completable as isCompletable', 't.archived', 't.together'])
+    .selectFrom('planned_activities as row')
+    .innerJoin('activities as activity', 'activity.id', 'row.activity_id')
+    .innerJoin('clients as client', 'client.id', 'row.client_id')
+    .where(seesClient(ctx.who, 'row'))
+    .where('activity.removed_at', 'is', null)
+    .select(['row.id', 'row.version', 'row.recurrence', 'row.is_completable as isCompletable', 'row.archived', 'row.together'])
     .select([
-      sql<PlannedActivity['activity']>`json_build_object('id', a.id, 'name', a.name)`.as('activity'),
-      sql<PlannedActivity['client']>`json_build_object('id', c.id, 'name', c.name)`.as('client'),
+      sql<PlannedActivity['activity']>`json_build_object('id', activity.id, 'name', activity.name)`.as('activity'),
+      sql<PlannedActivity['client']>`json_build_object('id', client.id, 'name', client.name)`.as('client'),
     ]);
 
 const calls = seriesCalls({
   schema: activitySchema,
   change: 'plan.change',
   remove: 'plan.remove',
-  read: (ctx, id) => rows(ctx).where('t.id', '=', id).executeTakeFirstOrThrow(),
+  read: (ctx, id) => rows(ctx).where('row.id', '=', id).executeTakeFirstOrThrow(),
 });
 
 type Slots = { id: number; clients: readonly number[]; companyId: number | null };
@@ -36,11 +36,11 @@ type Activity = { id: number; name: string; company_id: number; client_id: numbe
 const activityFor = perSide((who) =>
   statement<Slots, Activity>(
     ({ id, clients, companyId }) => sql`
-      select t.id, t.name, t.company_id, t.client_id, c.name as "clientName", co.time_zone as zone
-      from activities t
-      join clients c on c.id = t.client_id
-      join companies co on co.id = t.company_id
-      where t.id = ${id} and t.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 't')}`,
+      select row.id, row.name, row.company_id, row.client_id, client.name as "clientName", company.time_zone as zone
+      from activities row
+      join clients client on client.id = row.client_id
+      join companies company on company.id = row.company_id
+      where row.id = ${id} and row.removed_at is null and ${seesClient({ ...who, clients, companyId: who.companyId && companyId }, 'row')}`,
   ),
 );
 
@@ -48,11 +48,11 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
   list: async (ctx, { query, paging }) => {
     if (ctx.who.isAdmin && query.clientId === undefined && query.activityId === undefined) return reply([], { total: 0 });
     let matchingRows = rows(ctx);
-    if (query.clientId !== undefined) matchingRows = matchingRows.where('t.client_id', '=', query.clientId);
-    if (query.activityId !== undefined) matchingRows = matchingRows.where('t.activity_id', '=', query.activityId);
+    if (query.clientId !== undefined) matchingRows = matchingRows.where('row.client_id', '=', query.clientId);
+    if (query.activityId !== undefined) matchingRows = matchingRows.where('row.activity_id', '=', query.activityId);
     const [pageRows, { total }] = await Promise.all([
       matchingRows
-        .orderBy('t.id', paging.sort[0]?.descending ? 'desc' : 'asc')
+        .orderBy('row.id', paging.sort[0]?.descending ? 'desc' : 'asc')
         .limit(paging.size)
         .offset(paging.page * paging.size)
         .execute(),
@@ -64,7 +64,7 @@ export const plannedActivityHandlers: Handlers<typeof plannedActivities> = {
     return reply(pageRows, { total });
   },
   get: async (ctx, { params }) => {
-    const row = await rows(ctx).where('t.id', '=', params.id).executeTakeFirst();
+    const row = await rows(ctx).where('row.id', '=', params.id).executeTakeFirst();
     if (!row) throw notFound();
     if (ctx.who.isAdmin) await openClient(ctx, row.client.id, 'plan.see');
     return row;

@@ -31,7 +31,7 @@ const change = ({ db }: Ctx, { series }: KindSchema, id: number, set: Record<str
 
 /** The cell of a series of activities for the first of those that it goes on from: an order means all of them by one (R138). */
 const goesOnFrom = ({ kind }: KindSchema, id: number) =>
-  kind === 'activity' ? { line: sql`(select coalesce(p.line, p.id) from planned_activities p where p.id = ${id})` } : {};
+  kind === 'activity' ? { line: sql`(select coalesce(line, id) from planned_activities where id = ${id})` } : {};
 
 type NewSeries = Omit<Series, 'id'> & { starts_on: string; made_until: string; archived?: boolean; together?: number | null };
 
@@ -107,7 +107,7 @@ export async function startSeries(
 const setFollowers = ({ db }: Ctx, schema: KindSchema, { followers, isCompletable }: Plan) =>
   followers.length > 0 &&
   sql`
-    update ${sql.table(schema.instances)} i
+    update ${sql.table(schema.instances)} instance
     set is_completable = ${isCompletable}
     ${shownVersionUpdate(schema)}
     where id = any(${followers})`.execute(db);
@@ -151,10 +151,10 @@ export async function applyPlan(ctx: Ctx, oldSeries: LockedSeries, plan: Plan): 
 /** An archived series plans nothing: what is ahead and untouched goes, and comes again when it is taken out of the archive. */
 export async function archive(ctx: Ctx, schema: KindSchema, id: number, archived: boolean): Promise<void> {
   const { rows } = await sql<Series & { time_zone: string }>`
-    select ${seriesColumns(schema, 't')}, co.time_zone
-    from ${sql.table(schema.series)} t
-    join companies co on co.id = t.company_id
-    where t.id = ${id}`.execute(ctx.db);
+    select ${seriesColumns(schema, 'row')}, company.time_zone
+    from ${sql.table(schema.series)} row
+    join companies company on company.id = row.company_id
+    where row.id = ${id}`.execute(ctx.db);
   const series = rows[0]!;
   const now = ctx.now.toISOString();
   const today = localDate(now, series.time_zone);
@@ -234,7 +234,7 @@ async function detach(ctx: Ctx, oldSeries: LockedSeries, seriesId: number, { edi
     : sql``;
   await Promise.all([
     sql`
-      update ${sql.table(schema.instances)} i
+      update ${sql.table(schema.instances)} instance
       set version = version + 1 ${shownVersionUpdate(schema)} ${rehomeUpdate}
       where id = ${id}`.execute(ctx.db),
     note(

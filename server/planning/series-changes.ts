@@ -19,14 +19,14 @@ export async function logChange({ db, who, now }: Ctx, series: LockedSeries, pla
 type First = { by: string; at: string; from: string; recurrence: string | null; version: number; isGone: boolean };
 /** The last change of the series, of those that one sees; `instanceId` is the instance that was chosen, which may have gone with it. */
 async function lastChange({ db, who }: Ctx, { kind }: KindSchema, id: number, instanceId: number | undefined): Promise<First | undefined> {
-  const isVisible = kind === 'task' ? seesTask(who, 'x') : seesClient(who, 'x');
+  const isVisible = kind === 'task' ? seesTask(who, 'change') : seesClient(who, 'change');
   const { rows } = await sql<First>`
-    select u.first_name || ' ' || u.last_name as by, x.at, x.from_day::text as "from", x.recurrence, x.version,
-      coalesce(${instanceId ?? null}::bigint = any(x.gone), false) as "isGone"
-    from series_changes x
-    join users u on u.id = x.by_id
-    where x.kind = ${kind} and x.series_id = ${id} and ${isVisible}
-    order by x.id desc
+    select account.first_name || ' ' || account.last_name as by, change.at, change.from_day::text as "from", change.recurrence,
+      change.version, coalesce(${instanceId ?? null}::bigint = any(change.gone), false) as "isGone"
+    from series_changes change
+    join users account on account.id = change.by_id
+    where change.kind = ${kind} and change.series_id = ${id} and ${isVisible}
+    order by change.id desc
     limit 1`.execute(db);
   return rows[0];
 }

@@ -1,14 +1,15 @@
 /** The doses of series by a number of an order, where they differ by time (R138). */
 import { sql } from 'kysely';
 
-/** As JSON, of a number `n`: one for each of the series that go on from those it names. */
+/** As JSON, of a number `revision`: one for each of the series that go on from those it names. */
 export const dosesOfSeries = sql`case
-  when n.doses = '[]' then '[]'::json
+  when revision.doses = '[]' then '[]'::json
   else coalesce((
-    select json_agg(json_build_object('plannedActivityId', p.id, 'dose', (d ->> 'dose')::numeric, 'doseTo', (d ->> 'doseTo')::numeric)
-      order by p.id)
-    from jsonb_array_elements(n.doses) d
-    join planned_activities p on p.company_id = n.company_id
-      and p.client_id = n.client_id
-      and coalesce(p.line, p.id) = (d ->> 'line')::bigint),
+    select json_agg(json_build_object('plannedActivityId', series.id, 'dose', (element ->> 'dose')::numeric,
+      'doseTo', (element ->> 'doseTo')::numeric)
+      order by series.id)
+    from jsonb_array_elements(revision.doses) element
+    join planned_activities series on series.company_id = revision.company_id
+      and series.client_id = revision.client_id
+      and coalesce(series.line, series.id) = (element ->> 'line')::bigint),
     '[]') end`;

@@ -66,19 +66,22 @@ export async function lockSeries(
 /** The rows that the series has, or that stand, on a local day or after it; under lock, in order of their ids. */
 export async function rowsFrom({ db }: Ctx, { schema, ...series }: Pick<LockedSeries, 'id' | 'time_zone' | 'schema'>, day: string) {
   const { from } = dayBounds(day, series.time_zone);
-  const isLater = sql<boolean>`(i.original_start >= ${from} or i.placed_at >= ${from})`;
-  const ofSeries = sql`from ${sql.table(schema.instances)} i where ${sql.ref(`i.${schema.seriesColumn}`)} = ${series.id}`;
-  const inState = schema.hasState ? sql`i.state <> 'IDLE' or exists (select from dealing_notes n where n.instance_id = i.id) or` : sql``;
+  const isLater = sql<boolean>`(instance.original_start >= ${from} or instance.placed_at >= ${from})`;
+  const ofSeries = sql`from ${sql.table(schema.instances)} instance where ${sql.ref(`instance.${schema.seriesColumn}`)} = ${series.id}`;
+  const inState = schema.hasState
+    ? sql`instance.state <> 'IDLE' or exists (select from dealing_notes note where note.instance_id = instance.id) or`
+    : sql``;
   const [{ rows }, { rows: earlierRows }] = await Promise.all([
     sql<SeriesRow>`
-      select i.id, i.original_start as "originalStart", i.planned_date as "plannedDate", i.occurence_date as "occurenceDate",
-        i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate", i.signed_by_id as "signedById",
-        i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped", i.comment,
-        i.removed_at is not null as "isRemoved",
-        (i.version > 1 or ${inState} exists (select from ${sql.table(schema.events)} e where e.instance_id = i.id)) as "hasHistory"
+      select instance.id, instance.original_start as "originalStart", instance.planned_date as "plannedDate",
+        instance.occurence_date as "occurenceDate",
+        instance.skipped_date as "skippedDate", instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById",
+        instance.is_completable as "isCompletable", instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped",
+        instance.comment, instance.removed_at is not null as "isRemoved", (instance.version > 1
+          or ${inState} exists (select from ${sql.table(schema.events)} event where event.instance_id = instance.id)) as "hasHistory"
       ${ofSeries} and ${isLater}
-      order by i.id
-      for update of i`.execute(db),
+      order by instance.id
+      for update of instance`.execute(db),
     sql`select ${ofSeries} and not ${isLater} limit 1`.execute(db),
   ]);
   return { rows, hasEarlier: earlierRows.length > 0 };
@@ -173,35 +176,35 @@ export async function planOf(ctx: Ctx, series: LockedSeries, request: SeriesChan
 /** Those open and ahead, from the local day on, for whom whoever answers for the series does: one that was given to somebody else stays theirs. */
 async function toHandOver({ db, now }: Ctx, { id, schema, responsible_id, time_zone }: LockedSeries, day: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select i.id
-    from ${sql.table(schema.instances)} i
-    where ${sql.ref(`i.${schema.seriesColumn}`)} = ${id}
-      and i.placed_at >= ${dayBounds(day, time_zone).from}
-      and i.placed_at > ${now.toISOString()}
-      and i.responsible_id is not distinct from ${responsible_id}::bigint
-      and i.removed_at is null
-      and ${isOpen('i')}
-    order by i.id
+    select instance.id
+    from ${sql.table(schema.instances)} instance
+    where ${sql.ref(`instance.${schema.seriesColumn}`)} = ${id}
+      and instance.placed_at >= ${dayBounds(day, time_zone).from}
+      and instance.placed_at > ${now.toISOString()}
+      and instance.responsible_id is not distinct from ${responsible_id}::bigint
+      and instance.removed_at is null
+      and ${isOpen('instance')}
+    order by instance.id
     for update`.execute(db);
   return rows.map((row) => row.id);
 }
 
 async function findLocked({ db, who }: Ctx, schema: KindSchema, id: number): Promise<LockedSeries | undefined> {
   const { rows } = await sql<LockedSeries>`
-    select ${seriesColumns(schema, 't')}, t.version, t.archived, t.made_until, t.together, a.name, co.time_zone
-    from ${sql.table(schema.series)} t
-    join ${sql.table(schema.definitions)} a on a.id = ${sql.ref(`t.${schema.definitionColumn}`)}
-    join companies co on co.id = t.company_id
-    where t.id = ${id} and ${schema.seesSeries(who)} and a.removed_at is null
-    for update of t`.execute(db);
+    select ${seriesColumns(schema, 'row')}, row.version, row.archived, row.made_until, row.together, definition.name, company.time_zone
+    from ${sql.table(schema.series)} row
+    join ${sql.table(schema.definitions)} definition on definition.id = ${sql.ref(`row.${schema.definitionColumn}`)}
+    join companies company on company.id = row.company_id
+    where row.id = ${id} and ${schema.seesSeries(who)} and definition.removed_at is null
+    for update of row`.execute(db);
   return rows[0] && { ...rows[0], schema };
 }
 
 async function chosenOf({ db, who }: Ctx, schema: KindSchema, id: number): Promise<ChosenRow> {
   const { rows } = await sql<ChosenRow>`
-    select i.id, ${sql.ref(`i.${schema.seriesColumn}`)} as "seriesId", i.planned_date as "plannedDate"
-    from ${sql.table(schema.instances)} i
-    where i.id = ${id} and ${schema.seesInstance(who)}`.execute(db);
+    select instance.id, ${sql.ref(`instance.${schema.seriesColumn}`)} as "seriesId", instance.planned_date as "plannedDate"
+    from ${sql.table(schema.instances)} instance
+    where instance.id = ${id} and ${schema.seesInstance(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

@@ -82,11 +82,11 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
   const today = localDate(now.toISOString(), zone);
   const horizonEnd = addDays(today, HORIZON_DAYS + 1);
   const { rows: dueSeries } = await sql<Series & { made_until: string }>`
-    select ${seriesColumns(schema, 't')}, t.made_until
-    from ${sql.table(schema.series)} t
-    where t.company_id = ${companyId} and t.made_until < ${horizonEnd} and not t.archived
-      and (t.ends_on is null or t.ends_on >= t.made_until)
-    order by t.id
+    select ${seriesColumns(schema, 'row')}, row.made_until
+    from ${sql.table(schema.series)} row
+    where row.company_id = ${companyId} and row.made_until < ${horizonEnd} and not row.archived
+      and (row.ends_on is null or row.ends_on >= row.made_until)
+    order by row.id
     limit ${SOME}
     for update skip locked`.execute(db);
   if (dueSeries.length === 0) return 0;
@@ -105,14 +105,14 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
  */
 async function seriesToExtend(db: Db, clientId: number, date: string): Promise<Series[]> {
   const { rows } = await sql<Series>`
-    select ${seriesColumns(activitySchema, 't')}
-    from planned_activities t
-    where t.client_id = ${clientId}
-      and t.made_until <= ${date}
-      and t.starts_on <= ${date}
-      and (t.ends_on is null or t.ends_on >= ${date})
-      and not t.archived
-    order by t.id
+    select ${seriesColumns(activitySchema, 'row')}
+    from planned_activities row
+    where row.client_id = ${clientId}
+      and row.made_until <= ${date}
+      and row.starts_on <= ${date}
+      and (row.ends_on is null or row.ends_on >= ${date})
+      and not row.archived
+    order by row.id
     for share`.execute(db);
   return rows;
 }

@@ -31,18 +31,18 @@ const otherSigning = { id: 2, at: '2001-01-01T08:00:00.000Z' };
 
 /** The facts of a row that `sign`, and what follows it, look at. */
 const facts = {
-  isCompleted: sql`i.is_completed`,
-  isSkipped: sql`i.is_skipped`,
-  isSigned: sql`i.signed_by_id is not null`,
-  isCompletable: sql`i.is_completable`,
-  isPlanned: sql`i.planned_date is not null`,
-  hasOccured: sql`i.occurence_date is not null`,
+  isCompleted: sql`instance.is_completed`,
+  isSkipped: sql`instance.is_skipped`,
+  isSigned: sql`instance.signed_by_id is not null`,
+  isCompletable: sql`instance.is_completable`,
+  isPlanned: sql`instance.planned_date is not null`,
+  hasOccured: sql`instance.occurence_date is not null`,
 } as Facts<'isCompleted' | 'isSkipped' | 'isSigned' | 'isCompletable' | 'isPlanned' | 'hasOccured'>;
 const sharing = {
-  wasShared: sql`i.shared is true`,
-  sharesSigned: sql`a.shares_data_when_signed`,
-  isSentToInbox: sql`a.is_sent_to_inbox`,
-  isNotifiedMissed: sql`i.missed_notified_at is not null`,
+  wasShared: sql`instance.shared is true`,
+  sharesSigned: sql`activity.shares_data_when_signed`,
+  isSentToInbox: sql`activity.is_sent_to_inbox`,
+  isNotifiedMissed: sql`instance.missed_notified_at is not null`,
 } as Facts<'wasShared' | 'sharesSigned' | 'isSentToInbox' | 'isNotifiedMissed'>;
 const allFacts = { ...facts, ...sharing };
 type Case = Record<keyof typeof allFacts, boolean>;
@@ -118,8 +118,8 @@ function signing(time: Time) {
       by: sql`${slots.byId}::bigint`,
       now: sql`${slots.now}::timestamptz`,
       at: sql`${slots.at}::timestamptz`,
-      planned: sql`i.planned_date`,
-      occured: sql`i.occurence_date`,
+      planned: sql`instance.planned_date`,
+      occured: sql`instance.occurence_date`,
     };
     const value = (read: (rowCase: Case) => unknown) =>
       sqlCaseOf(allFacts, (rowCase) => sourceOf(read(rowCase)) as keyof typeof values | undefined, values);
@@ -134,21 +134,21 @@ function signing(time: Time) {
         return isShownChange(previousRow, { ...previousRow, ...changes, shared });
       }),
     );
-    const doneTime = { now: values.now, custom: values.at, planned: timeOf('i') }[time];
+    const doneTime = { now: values.now, custom: values.at, planned: timeOf('instance') }[time];
     return sql`
       with done as (
-        update activity_instances i
-        set version = i.version + 1, ${sql.join(sets)}, shared = ${value((rowCase) => afterSigning(rowCase, (_, shared) => shared))},
-          shown_version = i.shown_version + (${shownChange})::int
-        from activities a
-        where i.id = ${slots.id}::bigint
-          and a.id = i.activity_id
+        update activity_instances instance
+        set version = instance.version + 1, ${sql.join(sets)}, shared = ${value((rowCase) => afterSigning(rowCase, (_, shared) => shared))},
+          shown_version = instance.shown_version + (${shownChange})::int
+        from activities activity
+        where instance.id = ${slots.id}::bigint
+          and activity.id = instance.activity_id
           and ${visible(teamReader, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
           and ${sqlConditionOf(facts, (rowCase) => outcomeOf(rowCase) !== undefined)}
           and ${leavesInbox()}
-          ${time === 'planned' ? sql`and ${timeOf('i')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
+          ${time === 'planned' ? sql`and ${timeOf('instance')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
           and ${isKeyUnused(slots)}
-          and not ${drawNeedsDetails(sql`i.activity_id`, sql`i.planned_activity_id`)}
+          and not ${drawNeedsDetails(sql`instance.activity_id`, sql`instance.planned_activity_id`)}
           and ${mayDo(sql`${slots.byId}::bigint`, doneTime)}
         returning ${doneColumns})
       ${stepsAfterWrite(slots, lineOf(time), true)}`;

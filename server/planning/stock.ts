@@ -3,30 +3,30 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
 
-/** True of an item `n` that such an amount makes low, and of which the team has had no alert (R20). */
+/** True of an `item` that such an amount makes low, and of which the team has had no alert (R20). */
 const needsAlert = (amount: RawBuilder<unknown>) =>
-  sql<SqlBool>`(${amount} < n.alert_value and n.alert_told_at is null and not n.notifications_paused)`;
-/** An item `n` that signings draw from. */
-export const isInUse = sql<SqlBool>`(n.removed_at is null and not n.archived)`;
+  sql<SqlBool>`(${amount} < item.alert_value and item.alert_told_at is null and not item.notifications_paused)`;
+/** An `item` that signings draw from. */
+export const isInUse = sql<SqlBool>`(item.removed_at is null and not item.archived)`;
 
 /** The steps of a statement that draw its step `deductions`: instance, item and amount. `updated_items` has the items as they are then. */
 export const drawSteps = ({ byId, at }: { byId: RawBuilder<number>; at: RawBuilder<string> }) => sql`
   locked as materialized (
-    select n.id
-    from inventory_items n
-    where n.id in (select item_id from deductions) and ${isInUse}
-    order by n.id
+    select item.id
+    from inventory_items item
+    where item.id in (select item_id from deductions) and ${isInUse}
+    order by item.id
     for update),
   updated_items as (
-    update inventory_items n
-    set amount_in_stock = n.amount_in_stock - deduction.amount
+    update inventory_items item
+    set amount_in_stock = item.amount_in_stock - deduction.amount
     from (
       select item_id, sum(amount) as amount
       from deductions
       where item_id in (select id from locked)
       group by item_id) deduction
-    where n.id = deduction.item_id
-    returning n.company_id, n.client_id, n.id, n.amount_in_stock, ${needsAlert(sql`n.amount_in_stock`)} as needs_alert),
+    where item.id = deduction.item_id
+    returning item.company_id, item.client_id, item.id, item.amount_in_stock, ${needsAlert(sql`item.amount_in_stock`)} as needs_alert),
   movements as (
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
     select item.company_id, item.client_id, item.id, -deductions.amount, 'signed', deductions.instance_id, ${at}::timestamptz,
@@ -37,18 +37,18 @@ export const drawSteps = ({ byId, at }: { byId: RawBuilder<number>; at: RawBuild
 
 /** True of an activity whose draw is more than amounts: from an item that is no longer in use, or one that it makes low. */
 export const drawNeedsDetails = (activityId: RawBuilder<number>, seriesId: RawBuilder<unknown>, draws = true) => sql<SqlBool>`exists (
-  select from inventory_effects e
-  join inventory_items n on n.id = e.item_id
+  select from inventory_effects effect
+  join inventory_items item on item.id = effect.item_id
   cross join lateral (select ${drawnAmount(seriesId)} as amount) draw
-  where e.activity_id = ${activityId}
+  where effect.activity_id = ${activityId}
     and draw.amount > 0
-    and (not ${isInUse} ${draws ? sql`or ${needsAlert(sql`n.amount_in_stock - draw.amount`)}` : sql``}))`;
+    and (not ${isInUse} ${draws ? sql`or ${needsAlert(sql`item.amount_in_stock - draw.amount`)}` : sql``}))`;
 
 type By = { byId: number; at: string };
 /** `dose`: of one that is told with the act. */
 type Drawing = By & { instances: readonly { id: number; activityId: number; dose?: number }[] };
 /** The series of an instance `signed`, and the dose that it was given with: both are asked for where a dose is drawn alone. */
-const seriesOf = sql`(select i.planned_activity_id from activity_instances i where i.id = signed.instance_id)`;
+const seriesOf = sql`(select instance.planned_activity_id from activity_instances instance where instance.id = signed.instance_id)`;
 const givenDose = sql`coalesce(signed.dose, (select stored.dose from instance_doses stored where stored.instance_id = signed.instance_id))`;
 
 /**
@@ -58,10 +58,10 @@ const givenDose = sql`coalesce(signed.dose, (select stored.dose from instance_do
 export async function consume(db: Db, { instances, byId, at }: Drawing): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with deductions as materialized (
-      select signed.instance_id, e.item_id, draw.amount
+      select signed.instance_id, effect.item_id, draw.amount
       from unnest(${instances.map(({ id }) => id)}::bigint[], ${instances.map(({ activityId }) => activityId)}::bigint[],
         ${instances.map(({ dose }) => dose ?? null)}::numeric[]) as signed (instance_id, activity_id, dose)
-      join inventory_effects e on e.activity_id = signed.activity_id
+      join inventory_effects effect on effect.activity_id = signed.activity_id
       cross join lateral (select ${drawnAmount(seriesOf, givenDose)} as amount) draw
       where draw.amount > 0),
     ${drawSteps({ byId: sql`${byId}`, at: sql`${at}` })}
@@ -80,18 +80,19 @@ export const reverseConsumption = (db: Db, { instanceIds, byId, at }: By & { ins
       where instance_id = any(${instanceIds}) and kind in ('signed', 'reset')
       group by instance_id, item_id
       having sum(amount) <> 0),
-    locked as materialized (select n.id from inventory_items n where n.id in (select item_id from returns) order by n.id for update),
+    locked as materialized (select item.id from inventory_items item where item.id in (select item_id from returns)
+      order by item.id for update),
     updated_items as (
-      update inventory_items n
-      set amount_in_stock = n.amount_in_stock + returned.amount,
-        alert_told_at = case when n.amount_in_stock + returned.amount < n.alert_value then n.alert_told_at end
+      update inventory_items item
+      set amount_in_stock = item.amount_in_stock + returned.amount,
+        alert_told_at = case when item.amount_in_stock + returned.amount < item.alert_value then item.alert_told_at end
       from (
         select item_id, sum(amount) as amount
         from returns
         where item_id in (select id from locked)
         group by item_id) returned
-      where n.id = returned.item_id
-      returning n.company_id, n.client_id, n.id)
+      where item.id = returned.item_id
+      returning item.company_id, item.client_id, item.id)
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
     select item.company_id, item.client_id, item.id, returns.amount, 'reset', returns.instance_id, ${at}, ${byId}
     from updated_items item

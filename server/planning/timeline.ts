@@ -15,24 +15,26 @@ import { inTeam, type OpenClient, openClient, seesComments, seesUnvoidedReport, 
 import { isDone } from '#server/sql/instance-status.ts';
 import { taskSchema } from './kind-schema.ts';
 
-/** The time at which the timeline shows an instance (alias `i`), as `timelineDate` has it; a test compares the two over random rows. */
-const shownAt = sql<string>`coalesce(i.skipped_date, case when i.is_completable then i.signed_by_date end, i.planned_date,
-  i.occurence_date)`;
+/** The time at which the timeline shows an instance (alias `instance`), as `timelineDate` has it; a test compares the two over random rows. */
+const shownAt = sql<string>`
+  coalesce(instance.skipped_date, case when instance.is_completable then instance.signed_by_date end, instance.planned_date,
+  instance.occurence_date)`;
 /** An instance shown further than this from its place in its day is noted in `timeline_strays` (migration 0016). */
 const nearInterval = sql`interval '72 hours'`;
-const isNearPlace = sql<SqlBool>`${shownAt} between i.placed_at - ${nearInterval} and i.placed_at + ${nearInterval}`;
+const isNearPlace = sql<SqlBool>`${shownAt} between instance.placed_at - ${nearInterval} and instance.placed_at + ${nearInterval}`;
 
 type Range = { from: string; before: string };
-const isDoneFor = (clientId: number) => sql<SqlBool>`i.client_id = ${clientId} and i.removed_at is null and ${isDone('i')}`;
+const isDoneFor = (clientId: number) =>
+  sql<SqlBool>`instance.client_id = ${clientId} and instance.removed_at is null and ${isDone('instance')}`;
 
 /** The activity instances shown in the range: those whose place is near it, and those far from their place, which may stand anywhere. */
 const activitiesIn = (clientId: number, { from, before }: Range) => sql<SqlBool>`
-  (i.placed_at >= ${from}::timestamptz - ${nearInterval} and i.placed_at < ${before}::timestamptz + ${nearInterval}
-    or i.id
+  (instance.placed_at >= ${from}::timestamptz - ${nearInterval} and instance.placed_at < ${before}::timestamptz + ${nearInterval}
+    or instance.id
       = any(array(
-        select x.instance_id
-        from timeline_strays x
-        where x.client_id = ${clientId} and x.told_at >= ${from} and x.told_at < ${before})))
+        select stray.instance_id
+        from timeline_strays stray
+        where stray.client_id = ${clientId} and stray.told_at >= ${from} and stray.told_at < ${before})))
     and ${isDoneFor(clientId)}
     and ${shownAt} >= ${from}
     and ${shownAt} < ${before}`;
@@ -41,11 +43,15 @@ const tasksIn = ({ who }: Ctx, clientId: number, { from, before }: Range) => sql
 
 type Row = Omit<TimelineEntry, 'kind' | 'label'> & Pick<InstanceState, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
 const columns = sql`
-  i.id, ${shownAt} as date, s.first_name || ' ' || s.last_name as "signedByName", c.name as "categoryName", l.name as "labelName",
-  i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate", i.signed_by_date as "signedByDate",
-  i.is_completable as "isCompletable", i.is_completed as "isCompleted", i.is_skipped as "isSkipped"`;
-const joins = sql`left join labels l on l.id = a.label_id and l.removed_at is null left join users s on s.id = i.signed_by_id`;
-const newestFirst = sql`order by ${shownAt} desc, i.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`;
+  instance.id, ${shownAt} as date, signer.first_name || ' ' || signer.last_name as "signedByName", category.name as "categoryName",
+  label.name as "labelName",
+  instance.planned_date as "plannedDate", instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate",
+  instance.signed_by_date as "signedByDate",
+  instance.is_completable as "isCompletable", instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped"`;
+const joins = sql`
+  left join labels label on label.id = definition.label_id and label.removed_at is null
+  left join users signer on signer.id = instance.signed_by_id`;
+const newestFirst = sql`order by ${shownAt} desc, instance.id desc limit ${sql.lit(MOST_ON_TIMELINE + 1)}`;
 
 const entryOf =
   (kind: TimelineEntry['kind']) =>
@@ -56,23 +62,24 @@ const entryOf =
 
 async function activities({ db, who }: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
-    select ${columns}, a.name, case when ${seesComments(who)} or i.shared then i.comment end as comment, coalesce(ty.icon, c.icon) as icon,
-      c.color
-    from activity_instances i
-    join activities a on a.id = i.activity_id
-    join activity_types ty on ty.id = a.type_id
-    join activity_categories c on c.id = ty.activity_category_id
+    select ${columns}, definition.name, case when ${seesComments(who)}
+      or instance.shared then instance.comment end as comment, coalesce(type.icon, category.icon) as icon, category.color
+    from activity_instances instance
+    join activities definition on definition.id = instance.activity_id
+    join activity_types type on type.id = definition.type_id
+    join activity_categories category on category.id = type.activity_category_id
     ${joins}
     where ${activitiesIn(clientId, range)} and ${showsInstance(who)} ${newestFirst}`.execute(db);
   return rows.map(entryOf(kindCode('activity')));
 }
 async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Row>`
-    select ${columns}, coalesce(i.name, a.name) as name, i.comment, coalesce(ty.icon, c.icon) as icon, coalesce(ty.color, c.color) as color
-    from task_instances i
-    join tasks a on a.id = i.task_id
-    join task_types ty on ty.id = a.type_id
-    join task_categories c on c.id = ty.task_category_id
+    select ${columns}, coalesce(instance.name, definition.name) as name, instance.comment, coalesce(type.icon, category.icon) as icon,
+      coalesce(type.color, category.color) as color
+    from task_instances instance
+    join tasks definition on definition.id = instance.task_id
+    join task_types type on type.id = definition.type_id
+    join task_categories category on category.id = type.task_category_id
     ${joins}
     where ${tasksIn(ctx, clientId, range)} ${newestFirst}`.execute(ctx.db);
   return rows.map(entryOf(kindCode('task')));
@@ -81,14 +88,15 @@ async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<Timeline
 /** Reports that were filled in stand at when it happened; of one that only the organisation reads its team knows nothing (R46, R48). */
 async function reports({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
-    select t.id, v.name, t.occurence_date as date, s.first_name || ' ' || s.last_name as "signedByName", null as comment, v.icon, v.color,
-      v.content->'type'->>'name' as "categoryName", null as "labelName", null as "plannedDate", t.occurence_date as "occurenceDate",
-      null as "skippedDate", t.signed_by_date as "signedByDate"
-    from report_instances t
-    join report_versions v on v.id = t.report_version_id
-    join users s on s.id = t.signed_by_id
-    where t.client_id = ${clientId} and t.occurence_date >= ${from} and t.occurence_date < ${before} and ${seesUnvoidedReport(who)}
-    order by t.occurence_date desc, t.id desc
+    select row.id, version.name, row.occurence_date as date, signer.first_name || ' ' || signer.last_name as "signedByName",
+      null as comment, version.icon, version.color,
+      version.content->'type'->>'name' as "categoryName", null as "labelName", null as "plannedDate", row.occurence_date as "occurenceDate",
+      null as "skippedDate", row.signed_by_date as "signedByDate"
+    from report_instances row
+    join report_versions version on version.id = row.report_version_id
+    join users signer on signer.id = row.signed_by_id
+    where row.client_id = ${clientId} and row.occurence_date >= ${from} and row.occurence_date < ${before} and ${seesUnvoidedReport(who)}
+    order by row.occurence_date desc, row.id desc
     limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
   return rows.map((row) => ({ kind: 'REPORT', ...row, label: 'reported' }));
 }
@@ -96,24 +104,25 @@ async function reports({ db, who }: Ctx, clientId: number, { from, before }: Ran
 /** Hand-over notes stand at when they were written; of one that was taken back after it was dealt with the inbox alone tells (R89). */
 async function notes({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
-    select t.id, left(regexp_replace(t.text, '\\s+', ' ', 'g'), 200) as name, t.written_at as date,
-      w.first_name || ' ' || w.last_name as "signedByName", null as comment, 'note' as icon, '#4a5a66' as color, '' as "categoryName",
-      null as "labelName", null as "plannedDate", null as "occurenceDate", null as "skippedDate", t.written_at as "signedByDate"
-    from handover_notes t
-    join users w on w.id = t.by_id
-    where t.client_id = ${clientId} and t.written_at >= ${from} and t.written_at < ${before} and ${standsFor(who)}
-    order by t.written_at desc, t.id desc
+    select row.id, left(regexp_replace(row.text, '\\s+', ' ', 'g'), 200) as name, row.written_at as date,
+      writer.first_name || ' ' || writer.last_name as "signedByName", null as comment, 'note' as icon, '#4a5a66' as color,
+      '' as "categoryName",
+      null as "labelName", null as "plannedDate", null as "occurenceDate", null as "skippedDate", row.written_at as "signedByDate"
+    from handover_notes row
+    join users writer on writer.id = row.by_id
+    where row.client_id = ${clientId} and row.written_at >= ${from} and row.written_at < ${before} and ${standsFor(who)}
+    order by row.written_at desc, row.id desc
     limit ${sql.lit(MOST_ON_TIMELINE + 1)}`.execute(db);
   return rows.map((row) => ({ kind: 'HANDOVER', ...row, label: 'noted' }));
 }
 const standsFor = (who: Ctx['who']) =>
-  sql<SqlBool>`(t.withdrawn_at is null and (${who.isAdmin} or t.client_id = any(${who.clients}) or t.for_organisation))`;
+  sql<SqlBool>`(row.withdrawn_at is null and (${who.isAdmin} or row.client_id = any(${who.clients}) or row.for_organisation))`;
 
 async function countHidden({ db, who }: Ctx, clientId: number, range: Range): Promise<number> {
   if (inTeam(who, clientId)) return 0;
   const { rows } = await sql<{ notShared: number }>`
     select count(*) as "notShared"
-    from activity_instances i
+    from activity_instances instance
     where ${activitiesIn(clientId, range)} and (${showsInstance(who)}) is not true`.execute(db);
   return rows[0]!.notShared;
 }
@@ -127,47 +136,47 @@ async function activityBefore({ db, who }: Ctx, clientId: number, from: string):
   const isVisibleBefore = sql<SqlBool>`${isDoneFor(clientId)} and ${showsInstance(who)} and ${shownAt} < ${from}`;
   const { rows } = await sql<Newest>`
     with last as materialized (
-      select i.placed_at
-      from activity_instances i
-      where ${isVisibleBefore} and i.placed_at < ${from}::timestamptz + ${nearInterval} and ${isNearPlace}
-      order by i.placed_at desc
+      select instance.placed_at
+      from activity_instances instance
+      where ${isVisibleBefore} and instance.placed_at < ${from}::timestamptz + ${nearInterval} and ${isNearPlace}
+      order by instance.placed_at desc
       limit 1)
     select greatest((
       select max(${shownAt})
-      from activity_instances i
+      from activity_instances instance
       where ${isVisibleBefore}
-        and i.placed_at >= (select placed_at from last) - 2 * ${nearInterval}
-        and i.placed_at < ${from}::timestamptz + ${nearInterval}),
+        and instance.placed_at >= (select placed_at from last) - 2 * ${nearInterval}
+        and instance.placed_at < ${from}::timestamptz + ${nearInterval}),
       (
-        select x.told_at
-        from timeline_strays x
-        join activity_instances i on i.id = x.instance_id and ${shownAt} = x.told_at
-        where x.client_id = ${clientId} and x.told_at < ${from} and ${isVisibleBefore}
-        order by x.told_at desc
+        select stray.told_at
+        from timeline_strays stray
+        join activity_instances instance on instance.id = stray.instance_id and ${shownAt} = stray.told_at
+        where stray.client_id = ${clientId} and stray.told_at < ${from} and ${isVisibleBefore}
+        order by stray.told_at desc
         limit 1)) as "shownAt"`.execute(db);
   return rows[0]!.shownAt;
 }
 async function taskBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<Newest>`
     select max(${shownAt}) as "shownAt"
-    from task_instances i
+    from task_instances instance
     where ${isDoneFor(clientId)} and ${taskSchema.seesInstance(who)} and ${shownAt} < ${from}`.execute(db);
   return rows[0]!.shownAt;
 }
 
 async function reportBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<Newest>`
-    select max(t.occurence_date) as "shownAt"
-    from report_instances t
-    where t.client_id = ${clientId} and t.occurence_date < ${from} and ${seesUnvoidedReport(who)}`.execute(db);
+    select max(row.occurence_date) as "shownAt"
+    from report_instances row
+    where row.client_id = ${clientId} and row.occurence_date < ${from} and ${seesUnvoidedReport(who)}`.execute(db);
   return rows[0]!.shownAt;
 }
 
 async function noteBefore({ db, who }: Ctx, clientId: number, from: string): Promise<string | null> {
   const { rows } = await sql<Newest>`
-    select max(t.written_at) as "shownAt"
-    from handover_notes t
-    where t.client_id = ${clientId} and t.written_at < ${from} and ${standsFor(who)}`.execute(db);
+    select max(row.written_at) as "shownAt"
+    from handover_notes row
+    where row.client_id = ${clientId} and row.written_at < ${from} and ${standsFor(who)}`.execute(db);
   return rows[0]!.shownAt;
 }
 

@@ -26,31 +26,32 @@ const noProgress = {
 };
 
 /** Members that can sign one day: those who are in a team still, ADMIN or not. */
-const teamOf = sql`from client_group_members m
-  join users u on u.id = m.user_id
-  where m.client_id = c.id and m.active and u.removed_at is null and ${accountState()} <> 'CLOSED'`;
-const activity = sql`from activities a where a.client_id = c.id and a.removed_at is null and not a.archived`;
+const teamOf = sql`from client_group_members member
+  join users account on account.id = member.user_id
+  where member.client_id = client.id and member.active and account.removed_at is null and ${accountState()} <> 'CLOSED'`;
+const activity = sql`
+  from activities activity where activity.client_id = client.id and activity.removed_at is null and not activity.archived`;
 /** An event that is to be signed, or a series that makes them: what was only reported is none. */
 const isPlanned = sql<SqlBool>`(exists (
-  select from activity_instances i
-  where i.client_id = c.id and i.is_completable and i.removed_at is null)
-  or exists (select from planned_activities p where p.client_id = c.id and p.is_completable and not p.archived))`;
+  select from activity_instances instance
+  where instance.client_id = client.id and instance.is_completable and instance.removed_at is null)
+  or exists (select from planned_activities series where series.client_id = client.id and series.is_completable and not series.archived))`;
 
-/** Addresses with an invitation that nobody has used, of those that the condition on `i` names. */
+/** Addresses with an invitation that nobody has used, of those that the condition on `invitation` names. */
 const invitedTo = (where: RawBuilder<unknown>) => sql`(
-  select count(distinct i.email)
-  from user_invitations i
-  where ${where} and i.used_date is null and i.withdrawn_date is null)`;
+  select count(distinct invitation.email)
+  from user_invitations invitation
+  where ${where} and invitation.used_date is null and invitation.withdrawn_date is null)`;
 
-/** The clients `c` whose progress the caller asks for: ADMIN's all, an organisation's own, a leader's. */
+/** The clients `client` whose progress the caller asks for: ADMIN's all, an organisation's own, a leader's. */
 const visibleClients = ({ who }: Ctx, clientId: number | undefined) =>
   clientId !== undefined
-    ? sql<SqlBool>`(c.id = ${clientId} and ${seesClient(who, 'c', 'id')})`
+    ? sql<SqlBool>`(client.id = ${clientId} and ${seesClient(who, 'client', 'id')})`
     : who.isAdmin
       ? sql<SqlBool>`true`
       : who.isOrganisation
-        ? sql<SqlBool>`c.company_id = ${who.companyId}`
-        : seesClient(who, 'c', 'id');
+        ? sql<SqlBool>`client.company_id = ${who.companyId}`
+        : seesClient(who, 'client', 'id');
 
 export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
   get: async (ctx, { query: { clientId } }) => {
@@ -59,40 +60,43 @@ export const gettingStartedHandlers: Handlers<typeof gettingStarted> = {
     const isVisible = visibleClients(ctx, clientId);
     const { rows: signed } = await sql<{ isDone: boolean; isThere: boolean }>`
       select exists (
-        select from clients c
-        where ${isVisible} and exists (select from activity_instances i where i.client_id = c.id and i.is_completed)) as "isDone",
-        exists (select from clients c where ${isVisible}) as "isThere"`.execute(db);
+        select from clients client
+        where ${isVisible}
+          and exists (select from activity_instances instance where instance.client_id = client.id and instance.is_completed)) as "isDone",
+        exists (select from clients client where ${isVisible}) as "isThere"`.execute(db);
     if (clientId !== undefined && !signed[0]!.isThere) throw notFound();
     if (signed[0]!.isDone) return { isDone: true, isMailSent, ...noProgress };
     // Whoever leads a team asks for the others in it.
-    const isOther = who.isAdmin ? sql`true` : sql`u.id <> ${who.id}`;
+    const isOther = who.isAdmin ? sql`true` : sql`account.id <> ${who.id}`;
     const company = who.isOrganisation && clientId === undefined ? sql`${who.companyId}::bigint` : sql`null::bigint`;
     const anyCompany = who.isAdmin ? sql`(select min(id) from companies)` : sql`null::bigint`;
     // None of its clients has come to the end, so that they are few, or were brought in together and are alike.
     const { rows } = await sql<typeof noProgress>`
-      select coalesce(${company}, c.company_id, ${anyCompany}) as "companyId", c.id as "clientId",
+      select coalesce(${company}, client.company_id, ${anyCompany}) as "companyId", client.id as "clientId",
         (
           select count(*)
-          from users u
-          where u.company_id = coalesce(${company}, c.company_id, ${anyCompany})
-            and u.removed_at is null
+          from users account
+          where account.company_id = coalesce(${company}, client.company_id, ${anyCompany})
+            and account.removed_at is null
             and ${isOfOrganisation()}
             and ${accountState()} <> 'CLOSED') as office,
-        ${invitedTo(sql`i.company_id = coalesce(${company}, c.company_id, ${anyCompany})
-          and i.client_group_id is null`)} as "officeInvited",
-        (select count(*) from company_packs pack where pack.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as packs,
-        (select count(*) from model_activities model where model.company_id = coalesce(${company}, c.company_id, ${anyCompany})) as models,
-        (select min(id) from client_groups team where team.client_id = c.id) as "clientGroupId",
-        (select count(*) ${teamOf} and ${isOther}) as members, (select count(*) ${teamOf} and not u.activated) as waiting,
-        (select count(*) ${teamOf} and ${memberHasRole('ASSISTANCE_ADMIN')}) as leaders, ${invitedTo(sql`i.client_id = c.id`)} as invited,
-        (select min(a.id) ${activity}) as "activityId", ${isPlanned} as "isPlanned"
+        ${invitedTo(sql`invitation.company_id = coalesce(${company}, client.company_id, ${anyCompany})
+          and invitation.client_group_id is null`)} as "officeInvited",
+        (select count(*) from company_packs pack where pack.company_id = coalesce(${company}, client.company_id, ${anyCompany})) as packs,
+        (select count(*) from model_activities model
+          where model.company_id = coalesce(${company}, client.company_id, ${anyCompany})) as models,
+        (select min(id) from client_groups team where team.client_id = client.id) as "clientGroupId",
+        (select count(*) ${teamOf} and ${isOther}) as members, (select count(*) ${teamOf} and not account.activated) as waiting,
+        (select count(*) ${teamOf} and ${memberHasRole('ASSISTANCE_ADMIN')}) as leaders,
+        ${invitedTo(sql`invitation.client_id = client.id`)} as invited,
+        (select min(activity.id) ${activity}) as "activityId", ${isPlanned} as "isPlanned"
       from (select) one
       left join lateral (
-        select c.id, c.company_id
-        from clients c
+        select client.id, client.company_id
+        from clients client
         where ${isVisible}
-        order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, c.id
-        limit 1) c on true`.execute(db);
+        order by exists (select ${activity}) desc, exists (select ${teamOf}) desc, client.id
+        limit 1) client on true`.execute(db);
     const [firstRow] = rows;
     if (who.isAdmin) await traceShown(ctx, [firstRow!.clientId], 'client.see');
     const { companyId } = firstRow!;

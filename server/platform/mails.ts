@@ -14,15 +14,24 @@ export const mailHandlers: Handlers<typeof mails> = {
     const isDescending = paging.sort[0]?.descending ?? true;
     const [rows, { total }] = await Promise.all([
       db
-        .selectFrom('mails as m')
-        .select(['m.id', 'm.to_address', 'm.subject', 'm.text_body', 'm.key_hash', 'm.created_date', 'm.sent_date', 'm.error'])
+        .selectFrom('mails as mail')
+        .select([
+          'mail.id',
+          'mail.to_address',
+          'mail.subject',
+          'mail.text_body',
+          'mail.key_hash',
+          'mail.created_date',
+          'mail.sent_date',
+          'mail.error',
+        ])
         .select(
-          sql<boolean>`exists (select from account_keys where key_hash = m.key_hash and used_date is null and expires_date > ${at})
-            or exists (select from user_invitations where token_hash = m.key_hash and used_date is null and expires_date > ${at})`.as(
+          sql<boolean>`exists (select from account_keys where key_hash = mail.key_hash and used_date is null and expires_date > ${at})
+            or exists (select from user_invitations where token_hash = mail.key_hash and used_date is null and expires_date > ${at})`.as(
             'open',
           ),
         )
-        .orderBy('m.id', isDescending ? 'desc' : 'asc')
+        .orderBy('mail.id', isDescending ? 'desc' : 'asc')
         .limit(paging.size)
         .offset(paging.page * paging.size)
         .execute(),

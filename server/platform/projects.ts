@@ -5,7 +5,7 @@ import { crud } from '#server/request/crud.ts';
 import type { Handlers } from '#server/request/handlers.ts';
 
 const ofPlatform = {
-  visible: () => sql<SqlBool>`t.company_id = 0`,
+  visible: () => sql<SqlBool>`row.company_id = 0`,
   ownerColumns: async () => ({ company_id: 0 }),
   // Nothing points to one: it is always deleted.
   isReferenced: () => sql<SqlBool>`false`,

@@ -27,35 +27,35 @@ const texts: Kind<Text> = {
   list: 'attributeVariableLongStrings',
   object: 'attributeVariableLongString',
   table: 'attribute_variable_long_strings',
-  columns: sql`a.string_value as "stringValue"`,
+  columns: sql`answer.string_value as "stringValue"`,
   of: ({ attributeVariableLongStrings }) => attributeVariableLongStrings as Of<Text>[],
 };
 const values: Kind<Value> = {
   list: 'attributeVariables',
   object: 'attributeVariable',
   table: 'attribute_variables',
-  columns: sql`a.string_value as "stringValue", a.boolean_value as "booleanValue", a.double_value::float as "doubleValue"`,
+  columns: sql`answer.string_value as "stringValue", answer.boolean_value as "booleanValue", answer.double_value::float as "doubleValue"`,
   of: ({ attributeVariables }) => attributeVariables as Of<Value>[],
 };
 
-/** The answers that stand `a` of visible reports `t`; the version is the report's, which If-Match names. */
+/** The answers that stand `answer` of visible reports `row`; the version is the report's, which If-Match names. */
 const from = <V>(ctx: Ctx, { table }: Kind<V>, conditions: readonly RawBuilder<SqlBool>[]) => sql`
-  from ${sql.table(table)} a
-  join report_instances t on t.id = a.instance_id and t.number = a.number
-  join report_versions v on v.id = t.report_version_id
+  from ${sql.table(table)} answer
+  join report_instances row on row.id = answer.instance_id and row.number = answer.number
+  join report_versions version on version.id = row.report_version_id
   cross join lateral (
-    select p.item
-    from jsonb_array_elements(v.content->'items') as p (item)
-    where (p.item->>'attributeId')::bigint = a.attribute_id) asked
+    select series.item
+    from jsonb_array_elements(version.content->'items') as series (item)
+    where (series.item->>'attributeId')::bigint = answer.attribute_id) asked
   where ${sql.join([seesUnvoidedReport(ctx.who), ...conditions], sql` and `)}`;
 const columnsOf = <V>({ columns }: Kind<V>) => sql`
-  a.id, t.version, ${columns}, t.id as "reportInstanceId", t.client_id as "clientId",
-  json_build_object('id', a.attribute_id, 'archived', false, 'valueType', asked.item->>'valueType',
+  answer.id, row.version, ${columns}, row.id as "reportInstanceId", row.client_id as "clientId",
+  json_build_object('id', answer.attribute_id, 'archived', false, 'valueType', asked.item->>'valueType',
     'name', asked.item->>'name') as attribute`;
 
 /** The answer that stands where the one with this id stood: a link to it leads there also after a correction. */
 async function readAnswer<V>(ctx: Ctx, kind: Kind<V>, id: number): Promise<Answer<V>> {
-  const isCurrentAnswer = sql<SqlBool>`(a.instance_id, a.attribute_id) in (
+  const isCurrentAnswer = sql<SqlBool>`(answer.instance_id, answer.attribute_id) in (
     select instance_id, attribute_id
     from ${sql.table(kind.table)}
     where id = ${id})`;
@@ -85,14 +85,14 @@ async function list<V>(ctx: Ctx, kind: Kind<V>, { clientId, reportInstanceId }: 
   if (ctx.who.isAdmin && clientId === undefined) return reply([] as Answer<V>[], { total: 0 });
   if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
   const source = from(ctx, kind, [
-    ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
-    ...(reportInstanceId === undefined ? [] : [sql<SqlBool>`t.id = ${reportInstanceId}`]),
+    ...(clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${clientId}`]),
+    ...(reportInstanceId === undefined ? [] : [sql<SqlBool>`row.id = ${reportInstanceId}`]),
   ]);
   const direction = paging.sort[0]?.descending ? sql`desc` : sql`asc`;
   const [rows, totalResult] = await Promise.all([
     sql<
       Answer<V>
-    >`select ${columnsOf(kind)} ${source} order by a.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}`.execute(
+    >`select ${columnsOf(kind)} ${source} order by answer.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}`.execute(
       ctx.db,
     ),
     sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),

@@ -88,14 +88,14 @@ export async function voidReport(ctx: Ctx, id: number, reason: string) {
 /** A report that stands, under its row's lock: the second of two waits, and meets what the first did; 409 of a voided one, with who voided it. */
 async function locked(ctx: Ctx, id: number): Promise<Locked> {
   const { rows } = await sql<Locked>`
-    select t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", t.number, t.occurence_date as "occurenceDate",
-      t.signed_by_id as "signedById", v.content, t.voided_at as "voidedDate",
-      (select u.first_name || ' ' || u.last_name from users u where u.id = t.voided_by_id) as "voidedByName",
-      (select count(*) from report_instance_edits e where e.instance_id = t.id) as "editCount"
-    from report_instances t
-    join report_versions v on v.id = t.report_version_id
-    where t.id = ${id} and ${seesReport(ctx.who)}
-    for update of t`.execute(ctx.db);
+    select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.number,
+      row.occurence_date as "occurenceDate", row.signed_by_id as "signedById", version.content, row.voided_at as "voidedDate",
+      (select account.first_name || ' ' || account.last_name from users account where account.id = row.voided_by_id) as "voidedByName",
+      (select count(*) from report_instance_edits edit where edit.instance_id = row.id) as "editCount"
+    from report_instances row
+    join report_versions version on version.id = row.report_version_id
+    where row.id = ${id} and ${seesReport(ctx.who)}
+    for update of row`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   if (ctx.who.isAdmin) await leaveTrace(ctx, rows[0].companyId, rows[0].clientId, 'reportInstance.create');
   const { voidedDate: at, voidedByName: by } = rows[0];

@@ -17,11 +17,11 @@ type Counted = {
   choices: { choice: string; count: number }[];
 };
 
-/** `from` are the reports asked for, as `t`. A question that a version does not ask is not left unanswered by its reports. */
+/** `from` are the reports asked for, as `row`. A question that a version does not ask is not left unanswered by its reports. */
 export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions: readonly ReportQuestion[]): Promise<AnswerCount[]> {
   const choiceIds = questions.filter((one) => kindOf(one) === 'choice').map(({ id }) => id);
   const { rows } = await sql<Counted>`
-    with found as materialized (select t.id, t.number, t.report_version_id ${from}),
+    with found as materialized (select row.id, row.number, row.report_version_id ${from}),
     asked as (
       select (piece.item->>'attributeId')::bigint as id, sum(found_of_version.reports)::int as asked
       from (select report_version_id, count(*) as reports from found group by report_version_id) found_of_version
@@ -30,13 +30,13 @@ export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions:
       group by 1),
     texts as (
       select text_answer.attribute_id as id, count(*)::int as answered
-      from found f
-      join attribute_variable_long_strings text_answer on text_answer.instance_id = f.id and text_answer.number = f.number
+      from found found_row
+      join attribute_variable_long_strings text_answer on text_answer.instance_id = found_row.id and text_answer.number = found_row.number
       group by 1),
     given as (
       select value_answer.attribute_id, value_answer.string_value, value_answer.boolean_value, value_answer.double_value
-      from found f
-      join attribute_variables value_answer on value_answer.instance_id = f.id and value_answer.number = f.number),
+      from found found_row
+      join attribute_variables value_answer on value_answer.instance_id = found_row.id and value_answer.number = found_row.number),
     counted as (
       select attribute_id as id, count(*)::int as answered, (count(*) filter (where boolean_value))::int as yes,
         (count(*) filter (where not boolean_value))::int as no, sum(double_value)::float as sum, round(avg(double_value), 2)::float as mean,
@@ -49,7 +49,7 @@ export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions:
         select attribute_id as id, string_value as choice, count(*)::int as reports
         from given
         where attribute_id = any(${choiceIds}::bigint[])
-        group by 1, 2) c
+        group by 1, 2) by_choice
       group by 1)
     select question.id, coalesce(asked.asked, 0) as asked, coalesce(texts.answered, counted.answered, 0) as answered,
       coalesce(counted.yes, 0) as yes, coalesce(counted.no, 0) as no, counted.sum, counted.mean, counted.min, counted.max,

@@ -37,7 +37,7 @@ export const answersFileWords = {
 
 type Export = {
   reportId: number;
-  /** The answers, as `t`. */
+  /** The answers, as `row`. */
   from: RawBuilder<unknown>;
   zone: string;
   format: 'JSON' | 'CSV';
@@ -48,7 +48,7 @@ export async function answersFile(ctx: Ctx, request: Export): Promise<FileStream
   const { lang_key } = await ctx.db.selectFrom('users').select('lang_key').where('id', '=', ctx.who.id).executeTakeFirstOrThrow();
   const name = `rapport-${request.reportId}.${request.format.toLowerCase()}`;
   // It is sent after this transaction; whom it shows is written before its first byte.
-  const { rows } = await sql<{ id: number }>`select distinct t.client_id::float8 as id ${request.from}`.execute(ctx.db);
+  const { rows } = await sql<{ id: number }>`select distinct row.client_id::float8 as id ${request.from}`.execute(ctx.db);
   const clients = rows.map(({ id }) => id);
   return request.format === 'CSV'
     ? fileStream(name, 'text/csv', asCsv(ctx, request, answersFileWords[asLocale(lang_key)]), clients)
@@ -90,7 +90,7 @@ async function* asCsv(
 async function* pagesOf({ app, who }: Ctx, request: Export): AsyncGenerator<ExportedResponse[]> {
   const readPart = <T>(run: (db: Db) => Promise<T>) => app.scoped({ companies: who.companies, readOnly: true, standby: true }, run);
   const newestId = await readPart(async (db) => {
-    const { rows } = await sql<{ id: number | null }>`select max(t.id) as id ${request.from}`.execute(db);
+    const { rows } = await sql<{ id: number | null }>`select max(row.id) as id ${request.from}`.execute(db);
     return rows[0]!.id ?? 0;
   });
   for (let lastId = 0; lastId < newestId; ) {
@@ -108,7 +108,8 @@ type Row = Omit<ExportedResponse, 'answers'> & {
 };
 async function pageOf(db: Db, { from }: Export, lastId: number, newestId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with next as (select t.id, t.number ${from} and t.id > ${lastId} and t.id <= ${newestId} order by t.id limit ${REPORTS_AT_ONCE}),
+    with next as (select row.id, row.number ${from} and row.id > ${lastId} and row.id <= ${newestId}
+      order by row.id limit ${REPORTS_AT_ONCE}),
     sized as (
       select next.id, coalesce(sum(octet_length(text_answer.string_value)), 0) as bytes
       from next
@@ -118,15 +119,15 @@ async function pageOf(db: Db, { from }: Export, lastId: number, newestId: number
       select id
       from (select id, bytes, sum(bytes) over (order by id) as together from sized) running
       where together - bytes < ${BYTES_AT_ONCE})
-    select ${columns}, ${answersAt(sql`t.number`)} as answered, ${valuesAt(sql`t.number`)} as values,
+    select ${columns}, ${answersAt(sql`row.number`)} as answered, ${valuesAt(sql`row.number`)} as values,
       (
-        select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name'))
-        from jsonb_array_elements(v.content->'items') as p (item)
-        where p.item->>'valueType' <> 'LONG_STRING') as items
+        select json_agg(json_build_object('id', (place.item->>'attributeId')::bigint, 'name', place.item->>'name'))
+        from jsonb_array_elements(version.content->'items') as place (item)
+        where place.item->>'valueType' <> 'LONG_STRING') as items
     from within_bytes
-    join report_instances t on t.id = within_bytes.id
+    join report_instances row on row.id = within_bytes.id
     ${joins}
-    order by t.id`.execute(db);
+    order by row.id`.execute(db);
   return rows;
 }
 

@@ -21,12 +21,12 @@ const { calls, rows } = crud(contract.reports, {
   entity: contract.report,
   computed: {
     ...shared.computed,
-    icon: sql`(select ty.icon from report_types ty where ty.id = t.type_id)`,
-    color: sql`(select ty.color from report_types ty where ty.id = t.type_id)`,
-    versionNumber: sql`(select v.number from report_versions v where v.id = t.last_version_id)`,
-    versionDate: sql`(select v.made_at from report_versions v where v.id = t.last_version_id)`,
+    icon: sql`(select type.icon from report_types type where type.id = row.type_id)`,
+    color: sql`(select type.color from report_types type where type.id = row.type_id)`,
+    versionNumber: sql`(select version.number from report_versions version where version.id = row.last_version_id)`,
+    versionDate: sql`(select version.made_at from report_versions version where version.id = row.last_version_id)`,
     // Row-level security leaves the reader's companies.
-    answerCount: sql`(select count(*) from report_instances i where i.report_id = t.id and i.voided_at is null)`,
+    answerCount: sql`(select count(*) from report_instances report where report.report_id = row.id and report.voided_at is null)`,
   },
   listConditions: async (ctx, query) => {
     const conditions = await shared.listConditions(ctx, query);
@@ -71,10 +71,10 @@ export const reportHandlers: Handlers<typeof contract.reports> = {
   ofClientAndType: (ctx, { params, paging }) => offered(ctx, params, paging),
   version: async (ctx, { params: { reportVersionId } }) => {
     const { rows: versions } = await sql<contract.ReportVersion>`
-      select v.id, v.report_id as "reportId", v.number, v.made_at as "madeDate", v.content->>'name' as name, v.content->'type' as type,
-        v.content->'onlyOrganisation' as "onlyOrganisation", v.content->'items' as items
-      from report_versions v
-      where v.id = ${reportVersionId} and (v.company_id = 0 or ${seesCompany(ctx.who, 'v')})`.execute(ctx.db);
+      select version.id, version.report_id as "reportId", version.number, version.made_at as "madeDate", version.content->>'name' as name,
+        version.content->'type' as type, version.content->'onlyOrganisation' as "onlyOrganisation", version.content->'items' as items
+      from report_versions version
+      where version.id = ${reportVersionId} and (version.company_id = 0 or ${seesCompany(ctx.who, 'version')})`.execute(ctx.db);
     if (!versions[0]) throw notFound();
     return versions[0];
   },
@@ -98,18 +98,18 @@ async function offered(ctx: Ctx, { clientId, typeId }: { clientId: number; typeI
   const isThere = sql`select from report_types where id = ${typeId ?? null} and company_id in (0, ${client.company_id})`;
   if (typeId !== undefined && (await isThere.execute(ctx.db)).rows.length === 0) throw notFound();
   const [{ field, descending } = { field: 'name', descending: false }] = sort;
-  const from = sql`from reports r
-    join report_versions v on v.id = r.last_version_id
-    where r.company_id in (0, ${client.company_id})
-      and r.published
-      and not r.archived
-      and r.removed_at is null
-      and ${typeId === undefined ? sql`true` : sql`(v.content->'type'->>'id')::bigint = ${typeId}`}`;
-  const order = sql`${field === 'id' ? sql`r.id` : sql`v.name`} ${descending ? sql`desc` : sql`asc`}, r.id`;
+  const from = sql`from reports report
+    join report_versions version on version.id = report.last_version_id
+    where report.company_id in (0, ${client.company_id})
+      and report.published
+      and not report.archived
+      and report.removed_at is null
+      and ${typeId === undefined ? sql`true` : sql`(version.content->'type'->>'id')::bigint = ${typeId}`}`;
+  const order = sql`${field === 'id' ? sql`report.id` : sql`version.name`} ${descending ? sql`desc` : sql`asc`}, report.id`;
   const [pageResult, totalResult] = await Promise.all([
     sql<contract.OfferedReport>`
-      select r.id, v.name, v.content->'type' as type, v.content->'onlyOrganisation' as "onlyOrganisation", v.id as "reportVersionId",
-        v.number as "versionNumber"
+      select report.id, version.name, version.content->'type' as type, version.content->'onlyOrganisation' as "onlyOrganisation",
+        version.id as "reportVersionId", version.number as "versionNumber"
       ${from}
       order by ${order}
       limit ${size} offset ${page * size}`.execute(ctx.db),

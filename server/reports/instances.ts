@@ -21,8 +21,8 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
     if (ctx.who.isAdmin && clientId === undefined) return reply([], { total: 0 });
     if (clientId !== undefined) await openClient(ctx, clientId, 'reportInstance.see');
     const conditions = [
-      ...(clientId === undefined ? [] : [sql<boolean>`t.client_id = ${clientId}`]),
-      ...(reportId === undefined ? [] : [sql<boolean>`t.report_id = ${reportId}`]),
+      ...(clientId === undefined ? [] : [sql<boolean>`row.client_id = ${clientId}`]),
+      ...(reportId === undefined ? [] : [sql<boolean>`row.report_id = ${reportId}`]),
     ];
     return page(ctx, conditions, paging);
   },
@@ -43,11 +43,15 @@ export const reportInstanceHandlers: Handlers<typeof contract.reportInstances> =
     if (date !== undefined && date > dateLimit(today)) throw badField(OBJECT, 'date', 'error.field.tooFarAhead');
     const day = date ?? today;
     const { from, before } = instantsOf({ from: day, to: day }, client.time_zone);
-    return page(ctx, [sql<boolean>`t.client_id = ${clientId} and t.occurence_date >= ${from} and t.occurence_date < ${before}`], paging);
+    return page(
+      ctx,
+      [sql<boolean>`row.client_id = ${clientId} and row.occurence_date >= ${from} and row.occurence_date < ${before}`],
+      paging,
+    );
   },
   ofClient: async (ctx, { params: { clientId }, paging }) => {
     await openClient(ctx, clientId, 'reportInstance.see');
-    return page(ctx, [sql<boolean>`t.client_id = ${clientId}`], paging);
+    return page(ctx, [sql<boolean>`row.client_id = ${clientId}`], paging);
   },
 };
 
@@ -93,10 +97,10 @@ async function send(ctx: Ctx, body: Body): Promise<number> {
 
 async function clientOf(ctx: Ctx, id: number): Promise<{ id: number; company_id: number }> {
   const client = await ctx.db
-    .selectFrom('clients as t')
-    .select(['t.id', 't.company_id'])
-    .where('t.id', '=', id)
-    .where(seesClient(ctx.who, 't', 'id'))
+    .selectFrom('clients as row')
+    .select(['row.id', 'row.company_id'])
+    .where('row.id', '=', id)
+    .where(seesClient(ctx.who, 'row', 'id'))
     .executeTakeFirst();
   if (!client) throw badField(OBJECT, 'clientId', 'error.field.unknown');
   if (ctx.who.isAdmin) await leaveTrace(ctx, client.company_id, client.id, 'reportInstance.create');
@@ -106,11 +110,11 @@ async function clientOf(ctx: Ctx, id: number): Promise<{ id: number; company_id:
 /** A version of the platform's or of the client's company, whatever became of its report since it was made (R44). */
 async function versionFor({ db }: Ctx, id: number, companyId: number): Promise<Version> {
   const { rows } = await sql<Version>`
-    select r.id as "reportId", r.company_id as "reportCompanyId", v.content, r.removed_at as "removedDate",
-      r.published and not r.archived and r.removed_at is null and r.last_version_id = v.id as offered
-    from report_versions v
-    join reports r on r.id = v.report_id
-    where v.id = ${id} and r.company_id in (0, ${companyId})`.execute(db);
+    select report.id as "reportId", report.company_id as "reportCompanyId", version.content, report.removed_at as "removedDate",
+      report.published and not report.archived and report.removed_at is null and report.last_version_id = version.id as offered
+    from report_versions version
+    join reports report on report.id = version.report_id
+    where version.id = ${id} and report.company_id in (0, ${companyId})`.execute(db);
   if (!rows[0]) throw badField(OBJECT, 'reportVersionId', 'error.field.unknown');
   return rows[0];
 }

@@ -9,10 +9,10 @@ export async function allQuestions(db: Db, reportId: number): Promise<ReportQues
   const { rows } = await sql<{ item: Piece; isAsked: boolean }>`
     select item, number = max(number) over () as "isAsked"
     from (
-      select distinct on (id) (p.item->>'attributeId')::bigint as id, p.item, v.number, p.place
-      from report_versions v, jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
-      where v.report_id = ${reportId} and p.item->>'valueType' <> 'LONG_STRING'
-      order by id, v.number desc) q
+      select distinct on (id) (element.item->>'attributeId')::bigint as id, element.item, version.number, element.place
+      from report_versions version, jsonb_array_elements(version.content->'items') with ordinality as element (item, place)
+      where version.report_id = ${reportId} and element.item->>'valueType' <> 'LONG_STRING'
+      order by id, version.number desc) question
     order by number desc, place`.execute(db);
   return rows.map(({ item: { attributeId, name, valueType, unit = null, choices = null }, isAsked }) => ({
     id: attributeId,

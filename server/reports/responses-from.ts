@@ -28,35 +28,35 @@ type Report = { id: number; zone: string };
 /** A report of the platform's or of the reader's own company, also one that was removed: what was answered to it stays (R48). */
 export async function openReport({ db, who }: Ctx, id: number): Promise<Report> {
   const { rows } = await sql<Report>`
-    select t.id,
-      coalesce((select time_zone from companies co where co.id = coalesce(nullif(t.company_id, 0), ${who.companyId})),
+    select row.id,
+      coalesce((select time_zone from companies company where company.id = coalesce(nullif(row.company_id, 0), ${who.companyId})),
         'Europe/Stockholm') as zone
-    from reports t
-    where t.id = ${id} and (t.company_id = 0 or ${ofOwnCompany(who)})`.execute(db);
+    from reports row
+    where row.id = ${id} and (row.company_id = 0 or ${ofOwnCompany(who)})`.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
 
 /**
- * The source of the requested answers, as `t`: of the organisation's own company, since whoever helps in another's team is none of its
+ * The source of the requested answers, as `row`: of the organisation's own company, since whoever helps in another's team is none of its
  * organisation; of ADMIN's those of the clients that are named, each with its trace (R3).
  */
 export async function responsesFrom(ctx: Ctx, reportId: number, query: Filters): Promise<{ from: RawBuilder<unknown>; zone: string }> {
   const { who } = ctx;
   const { zone } = await openReport(ctx, reportId);
   const { clientIds, signedById, startDate, endDate } = query;
-  const conditions = [sql<SqlBool>`t.voided_at is null and t.report_id = ${reportId} and ${ofOwnCompany(who)}`];
+  const conditions = [sql<SqlBool>`row.voided_at is null and row.report_id = ${reportId} and ${ofOwnCompany(who)}`];
   if (who.isAdmin && clientIds === undefined) conditions.push(sql<SqlBool>`false`);
-  if (clientIds !== undefined) conditions.push(sql<SqlBool>`t.client_id = any(${clientIds})`);
-  if (signedById !== undefined) conditions.push(sql<SqlBool>`t.signed_by_id = ${signedById}`);
+  if (clientIds !== undefined) conditions.push(sql<SqlBool>`row.client_id = any(${clientIds})`);
+  if (signedById !== undefined) conditions.push(sql<SqlBool>`row.signed_by_id = ${signedById}`);
   if (startDate !== undefined || endDate !== undefined) {
     const { from, before } = instantsOf(requestedDays(query, ctx.now, zone, QUARTER_DAYS, OBJECT), zone);
-    if (startDate !== undefined) conditions.push(sql<SqlBool>`t.occurence_date >= ${from}::timestamptz`);
-    if (endDate !== undefined) conditions.push(sql<SqlBool>`t.occurence_date < ${before}::timestamptz`);
+    if (startDate !== undefined) conditions.push(sql<SqlBool>`row.occurence_date >= ${from}::timestamptz`);
+    if (endDate !== undefined) conditions.push(sql<SqlBool>`row.occurence_date < ${before}::timestamptz`);
   }
   if (query.questionId !== undefined || query.answer !== undefined) conditions.push(await answerCondition(ctx, reportId, query));
   await traceClients(ctx, clientIds);
-  return { from: sql`from report_instances t where ${sql.join(conditions, sql` and `)}`, zone };
+  return { from: sql`from report_instances row where ${sql.join(conditions, sql` and `)}`, zone };
 }
 
 /**
@@ -70,15 +70,16 @@ async function answerCondition({ db }: Ctx, reportId: number, { questionId, answ
   if (!kind) return sql<SqlBool>`false`;
   const table = sql.table(kind === 'text' ? 'attribute_variable_long_strings' : 'attribute_variables');
   const hasAnswer = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-    select from ${table} a
-    where a.instance_id = t.id and a.number = t.number and a.attribute_id = ${questionId} and ${condition})`;
+    select from ${table} answer
+    where answer.instance_id = row.id and answer.number = row.number and answer.attribute_id = ${questionId} and ${condition})`;
   if (answer === undefined) return hasAnswer(sql<SqlBool>`true`);
   const filter = answerFilter(kind, answer);
   if (!filter) throw badField(OBJECT, 'answer', 'error.field.invalid');
-  if ('is' in filter) return hasAnswer(sql<SqlBool>`a.boolean_value = ${filter.is}`);
-  if ('choice' in filter) return hasAnswer(sql<SqlBool>`a.string_value = ${filter.choice}`);
-  if ('words' in filter) return hasAnswer(holdsPartItself(sql`a.string_value`, filter.words));
+  if ('is' in filter) return hasAnswer(sql<SqlBool>`answer.boolean_value = ${filter.is}`);
+  if ('choice' in filter) return hasAnswer(sql<SqlBool>`answer.string_value = ${filter.choice}`);
+  if ('words' in filter) return hasAnswer(holdsPartItself(sql`answer.string_value`, filter.words));
   return hasAnswer(
-    sql<SqlBool>`a.double_value between coalesce(${filter.from}::numeric, '-infinity') and coalesce(${filter.to}::numeric, 'infinity')`,
+    sql<SqlBool>`
+      answer.double_value between coalesce(${filter.from}::numeric, '-infinity') and coalesce(${filter.to}::numeric, 'infinity')`,
   );
 }

@@ -15,18 +15,18 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     const responseSource = await responsesFrom(ctx, reportId, query);
     const [{ field, descending } = { field: 'id', descending: true }] = sort;
     const direction = descending ? sql`desc` : sql`asc`;
-    const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date ${direction},` : sql``} t.id ${direction}`;
+    const order = sql`${field === 'occurenceDate' ? sql`row.occurence_date ${direction},` : sql``} row.id ${direction}`;
     // The ids alone are gone through to a far page, in an index that holds them in this order.
     const [{ rows }, totalResult] = await Promise.all([
       sql<ReportResponse>`
-        select ${columns}, ${answersAt(sql`t.number`)} as "attributeVariableLongStrings",
-          ${valuesAt(sql`t.number`)} as "attributeVariables",
+        select ${columns}, ${answersAt(sql`row.number`)} as "attributeVariableLongStrings",
+          ${valuesAt(sql`row.number`)} as "attributeVariables",
           (
-            select coalesce(json_agg((p.item->>'attributeId')::bigint order by p.place), '[]')
-            from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
-            where p.item->>'valueType' <> 'LONG_STRING') as "askedIds"
-        from (select t.id ${responseSource.from} order by ${order} limit ${size} offset ${page * size}) on_page
-        join report_instances t on t.id = on_page.id
+            select coalesce(json_agg((element.item->>'attributeId')::bigint order by element.place), '[]')
+            from jsonb_array_elements(version.content->'items') with ordinality as element (item, place)
+            where element.item->>'valueType' <> 'LONG_STRING') as "askedIds"
+        from (select row.id ${responseSource.from} order by ${order} limit ${size} offset ${page * size}) on_page
+        join report_instances row on row.id = on_page.id
         ${joins}
         order by ${order}`.execute(ctx.db),
       sql<{ total: number }>`select count(*) as total ${responseSource.from}`.execute(ctx.db),
@@ -43,10 +43,10 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     const bounds = spans.map(({ startDate, endDate }) => instantsOf({ from: startDate, to: endDate }, zone));
     // Each span is counted by its bounds, in an index that holds the times: a group by local day would reckon the zone of each row.
     const { rows } = await sql<{ responses: number }>`
-      select (select count(*)::int ${from} and t.occurence_date >= s.first and t.occurence_date < s.before) as responses
+      select (select count(*)::int ${from} and row.occurence_date >= span.first and row.occurence_date < span.before) as responses
       from unnest(${bounds.map((one) => one.from)}::timestamptz[],
-        ${bounds.map((one) => one.before)}::timestamptz[]) with ordinality as s (first, before, place)
-      order by s.place`.execute(ctx.db);
+        ${bounds.map((one) => one.before)}::timestamptz[]) with ordinality as span (first, before, place)
+      order by span.place`.execute(ctx.db);
     return spans.map(({ name, startDate, endDate }, at) => ({ displayName: name, startDate, endDate, responses: rows[at]!.responses }));
   },
   counts: async (ctx, { params: { reportId }, query }) => {

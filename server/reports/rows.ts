@@ -12,28 +12,29 @@ import type { Who } from '#server/request/who.ts';
 /** Those that may be opened by themselves: the organisation's administrator and ADMIN read a voided one too. */
 export const opensReport = (who: Who): RawBuilder<SqlBool> =>
   can(who, 'report.change')
-    ? sql<SqlBool>`(${seesReport(who)} and (t.voided_at is null or ${ofOwnCompany(who)}))`
+    ? sql<SqlBool>`(${seesReport(who)} and (row.voided_at is null or ${ofOwnCompany(who)}))`
     : seesUnvoidedReport(who);
 
 export const columns = sql`
-  t.id, t.version, v.name, t.report_id as "reportId", v.name as "reportName", t.report_version_id as "reportVersionId",
-  v.number as "versionNumber", v.icon, v.color, t.client_id as "clientId", cl.name as "clientName", t.occurence_date as "occurenceDate",
-  t.signed_by_id as "signedById", s.first_name || ' ' || s.last_name as "signedByName", t.signed_by_date as "signedByDate",
-  t.only_organisation as "onlyOrganisation", t.number, t.after_unpublishing as "isAfterUnpublishing", t.voided_at as "voidedDate"`;
-export const joins = sql`join report_versions v on v.id = t.report_version_id
-  join clients cl on cl.id = t.client_id
-  join users s on s.id = t.signed_by_id`;
+  row.id, row.version, version.name, row.report_id as "reportId", version.name as "reportName", row.report_version_id as "reportVersionId",
+  version.number as "versionNumber", version.icon, version.color, row.client_id as "clientId", client.name as "clientName",
+  row.occurence_date as "occurenceDate",
+  row.signed_by_id as "signedById", signer.first_name || ' ' || signer.last_name as "signedByName", row.signed_by_date as "signedByDate",
+  row.only_organisation as "onlyOrganisation", row.number, row.after_unpublishing as "isAfterUnpublishing", row.voided_at as "voidedDate"`;
+export const joins = sql`join report_versions version on version.id = row.report_version_id
+  join clients client on client.id = row.client_id
+  join users signer on signer.id = row.signed_by_id`;
 
 /** One page of the visible ones that the conditions leave, and how many there are. */
 export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<SqlBool>[], paging: Paging): Promise<Reply<ReportInstance[]>> {
   const [{ field, descending } = { field: 'id', descending: false }] = paging.sort;
   const direction = descending ? sql`desc` : sql`asc`;
-  const order = sql`${field === 'occurenceDate' ? sql`t.occurence_date` : sql`t.id`} ${direction}, t.id ${direction}`;
-  const from = sql`from report_instances t where ${sql.join([seesUnvoidedReport(who), ...conditions], sql` and `)}`;
+  const order = sql`${field === 'occurenceDate' ? sql`row.occurence_date` : sql`row.id`} ${direction}, row.id ${direction}`;
+  const from = sql`from report_instances row where ${sql.join([seesUnvoidedReport(who), ...conditions], sql` and `)}`;
   const [pageResult, totalResult] = await Promise.all([
     sql<ReportInstance>`
       select ${columns}
-      from (select t.* ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) t
+      from (select row.* ${from} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}) row
       ${joins}
       order by ${order}`.execute(db),
     sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
@@ -41,42 +42,46 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
   return reply(pageResult.rows, { total: totalResult.rows[0]!.total });
 }
 
-/** SQL of the answers of a report `t` at a number, in the order of its version. */
+/** SQL of the answers of a report `row` at a number, in the order of its version. */
 export const answersAt = (number: RawBuilder<unknown>) => sql`
   coalesce((
-    select json_agg(json_build_object('id', a.id, 'stringValue', a.string_value,
-      'attribute', json_build_object('id', a.attribute_id, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType'))
-      order by p.place)
-    from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
-    join attribute_variable_long_strings a on a.instance_id = t.id
-      and a.number = ${number}
-      and a.attribute_id = (p.item->>'attributeId')::bigint),
+    select json_agg(json_build_object('id', question.id, 'stringValue', question.string_value,
+      'attribute', json_build_object('id', question.attribute_id, 'name', element.item->>'name', 'archived', false,
+        'valueType', element.item->>'valueType'))
+      order by element.place)
+    from jsonb_array_elements(version.content->'items') with ordinality as element (item, place)
+    join attribute_variable_long_strings question on question.instance_id = row.id
+      and question.number = ${number}
+      and question.attribute_id = (element.item->>'attributeId')::bigint),
     '[]')`;
 
 /** The same of the answers that are no text of lines. */
 export const valuesAt = (number: RawBuilder<unknown>) => sql`
   coalesce((
-    select json_agg(json_build_object('id', a.id, 'stringValue', a.string_value, 'booleanValue', a.boolean_value,
-      'doubleValue', a.double_value,
-      'attribute', json_build_object('id', a.attribute_id, 'name', p.item->>'name', 'archived', false, 'valueType', p.item->>'valueType'))
-      order by p.place)
-    from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
-    join attribute_variables a on a.instance_id = t.id and a.number = ${number} and a.attribute_id = (p.item->>'attributeId')::bigint),
+    select json_agg(json_build_object('id', question.id, 'stringValue', question.string_value, 'booleanValue', question.boolean_value,
+      'doubleValue', question.double_value,
+      'attribute', json_build_object('id', question.attribute_id, 'name', element.item->>'name', 'archived', false,
+        'valueType', element.item->>'valueType'))
+      order by element.place)
+    from jsonb_array_elements(version.content->'items') with ordinality as element (item, place)
+    join attribute_variables question on question.instance_id = row.id
+      and question.number = ${number}
+      and question.attribute_id = (element.item->>'attributeId')::bigint),
     '[]')`;
 
 /** One report whole; 404 when it is not visible. ADMIN leaves a trace, and so does whoever opens a voided one (R47, R74). */
 export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInstance> {
   const { db, who } = ctx;
   const { rows } = await sql<WholeReportInstance & { companyId: number }>`
-    select ${columns}, t.company_id as "companyId", v.content->'items' as items,
-      ${answersAt(sql`t.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`t.number`)} as "attributeVariables",
+    select ${columns}, row.company_id as "companyId", version.content->'items' as items,
+      ${answersAt(sql`row.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`row.number`)} as "attributeVariables",
       coalesce((
-        select json_agg(json_build_object('id', (p.item->>'attributeId')::bigint, 'stringValue', p.item->>'text',
-          'attribute', json_build_object('id', (p.item->>'attributeId')::bigint, 'name', p.item->>'name', 'archived', false,
-            'valueType', p.item->>'valueType'))
-          order by p.place)
-        from jsonb_array_elements(v.content->'items') with ordinality as p (item, place)
-        where p.item->>'text' is not null),
+        select json_agg(json_build_object('id', (element.item->>'attributeId')::bigint, 'stringValue', element.item->>'text',
+          'attribute', json_build_object('id', (element.item->>'attributeId')::bigint, 'name', element.item->>'name', 'archived', false,
+            'valueType', element.item->>'valueType'))
+          order by element.place)
+        from jsonb_array_elements(version.content->'items') with ordinality as element (item, place)
+        where element.item->>'text' is not null),
         '[]') as "attributeValueLongStrings",
       coalesce((
         select json_agg(json_build_object('number', edit.number, 'kind', edit.kind, 'date', ${instantInJson('edit.at')},
@@ -84,13 +89,13 @@ export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInsta
           order by edit.id)
         from report_instance_edits edit
         join users editor on editor.id = edit.by_id
-        where edit.instance_id = t.id),
+        where edit.instance_id = row.id),
         '[]') as edits,
-      voider.first_name || ' ' || voider.last_name as "voidedByName", t.void_reason as "voidReason"
-    from report_instances t
+      voider.first_name || ' ' || voider.last_name as "voidedByName", row.void_reason as "voidReason"
+    from report_instances row
     ${joins}
-    left join users voider on voider.id = t.voided_by_id
-    where t.id = ${id} and ${opensReport(who)}`.execute(db);
+    left join users voider on voider.id = row.voided_by_id
+    where row.id = ${id} and ${opensReport(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   const { companyId, ...report } = rows[0];
   if (who.isAdmin) {
@@ -109,13 +114,13 @@ export async function revisionsOf(ctx: Ctx, id: number) {
     attributeVariableLongStrings: WholeReportInstance['attributeVariableLongStrings'];
     attributeVariables: WholeReportInstance['attributeVariables'];
   }>`
-    select n.number, coalesce(e.occurence_date, t.occurence_date) as "occurenceDate",
-      ${answersAt(sql`n.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`n.number`)} as "attributeVariables"
-    from report_instances t
-    join report_versions v on v.id = t.report_version_id
-    cross join generate_series(1, t.number) as n (number)
-    left join report_instance_edits e on e.instance_id = t.id and e.kind = 'CORRECTION' and e.number = n.number
-    where t.id = ${id}
-    order by n.number`.execute(ctx.db);
+    select numbers.number, coalesce(edit.occurence_date, row.occurence_date) as "occurenceDate",
+      ${answersAt(sql`numbers.number`)} as "attributeVariableLongStrings", ${valuesAt(sql`numbers.number`)} as "attributeVariables"
+    from report_instances row
+    join report_versions version on version.id = row.report_version_id
+    cross join generate_series(1, row.number) as numbers (number)
+    left join report_instance_edits edit on edit.instance_id = row.id and edit.kind = 'CORRECTION' and edit.number = numbers.number
+    where row.id = ${id}
+    order by numbers.number`.execute(ctx.db);
   return rows;
 }

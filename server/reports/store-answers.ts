@@ -39,14 +39,15 @@ export async function storeAnswers(ctx: Ctx, { id, companyId, clientId, number }
     await claimFiles(ctx, html, { companyId, clientId }, { objectName: 'reportInstance', field: 'attributeVariableLongStrings' });
   await sql`
     insert into attribute_variable_long_strings (company_id, client_id, instance_id, number, attribute_id, string_value)
-    select ${companyId}, ${clientId}, ${id}, ${number}, g.id, g.html
+    select ${companyId}, ${clientId}, ${id}, ${number}, given.id, given.html
     from jsonb_to_recordset(${JSON.stringify(filledTexts.map(({ attributeId, html }) => ({ id: attributeId, html })))}::jsonb)
-      as g (id bigint, html text)`.execute(ctx.db);
+      as given (id bigint, html text)`.execute(ctx.db);
   const filledValues = values.filter((value) => !isEmpty(value));
   if (filledValues.length === 0) return;
   await sql`
     insert into attribute_variables (company_id, client_id, instance_id, number, attribute_id, string_value, boolean_value, double_value)
-    select ${companyId}, ${clientId}, ${id}, ${number}, g."attributeId", g."stringValue", g."booleanValue", g."doubleValue"
-    from jsonb_to_recordset(${JSON.stringify(filledValues)}::jsonb) as g ("attributeId" bigint, "stringValue" text, "booleanValue" boolean,
+    select ${companyId}, ${clientId}, ${id}, ${number}, given."attributeId", given."stringValue", given."booleanValue", given."doubleValue"
+    from jsonb_to_recordset(${JSON.stringify(filledValues)}::jsonb) as given ("attributeId" bigint, "stringValue" text,
+      "booleanValue" boolean,
       "doubleValue" numeric)`.execute(ctx.db);
 }

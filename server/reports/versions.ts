@@ -11,19 +11,21 @@ export const versionHash = (content: Content): Buffer => createHash('sha256').up
 /** The working copy as a version would hold it: archived questions are left out (R43). */
 async function workingCopy(db: Db, reportId: number): Promise<Content> {
   const { rows } = await sql<{ content: Content }>`
-    select json_build_object('name', r.name, 'onlyOrganisation', r.only_organisation,
-      'type', json_build_object('id', ty.id, 'name', ty.name, 'icon', ty.icon, 'color', ty.color),
+    select json_build_object('name', report.name, 'onlyOrganisation', report.only_organisation,
+      'type', json_build_object('id', type.id, 'name', type.name, 'icon', type.icon, 'color', type.color),
       'items', coalesce((
-        select json_agg(json_build_object('attributeId', at.id, 'name', at.name, 'valueType', at.value_type, 'helpText', at.help_text,
-          'text', v.string_value, 'unit', at.unit, 'min', at.min_value, 'max', at.max_value, 'choices', at.choices)
-          order by at."order", at.id)
-        from attributes at
-        left join attribute_value_long_strings v on v.attribute_id = at.id and v.report_id = r.id
-        where at.report_id = r.id and at.removed_at is null and not at.archived),
+        select json_agg(json_build_object('attributeId', attribute.id, 'name', attribute.name, 'valueType', attribute.value_type,
+          'helpText', attribute.help_text,
+          'text', value.string_value, 'unit', attribute.unit, 'min', attribute.min_value, 'max', attribute.max_value,
+          'choices', attribute.choices)
+          order by attribute."order", attribute.id)
+        from attributes attribute
+        left join attribute_value_long_strings value on value.attribute_id = attribute.id and value.report_id = report.id
+        where attribute.report_id = report.id and attribute.removed_at is null and not attribute.archived),
         '[]')) as content
-    from reports r
-    join report_types ty on ty.id = r.type_id
-    where r.id = ${reportId}`.execute(db);
+    from reports report
+    join report_types type on type.id = report.type_id
+    where report.id = ${reportId}`.execute(db);
   const { content } = rows[0]!;
   return { ...content, items: content.items.map(contentOf) };
 }
@@ -39,10 +41,10 @@ export async function settleVersion({ db, who, now }: Publishing, reportId: numb
   const content = await workingCopy(db, reportId);
   const hash = versionHash(content);
   const { rows } = await sql<{ companyId: number; number: number; hash: Buffer | null }>`
-    select r.company_id as "companyId", coalesce(v.number, 0) as number, v.hash
-    from reports r
-    left join report_versions v on v.id = r.last_version_id
-    where r.id = ${reportId}`.execute(db);
+    select report.company_id as "companyId", coalesce(version.number, 0) as number, version.hash
+    from reports report
+    left join report_versions version on version.id = report.last_version_id
+    where report.id = ${reportId}`.execute(db);
   const lastVersion = rows[0]!;
   const isChanged = lastVersion.hash === null || !hash.equals(lastVersion.hash);
   if (publishes && questionsOf(content).length === 0) throw badField('report', 'published', 'assistmeApp.report.errors.noQuestions');

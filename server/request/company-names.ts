@@ -3,10 +3,12 @@ import { type SqlBool, sql } from 'kysely';
 import { type Ctx, isRaw, isReply } from './handlers.ts';
 import { traceShown } from './scope.ts';
 
-/** A condition that the company, of the alias `c`, is called as its client of the alias `cl`. */
-const isCalledAs = sql<SqlBool>`cl.company_id = c.id and name_key(cl.name) = name_key(c.name)`;
-/** The name of the company, of the alias `c`, unless it is a client's. */
-export const nameOfNoClient = sql<string | null>`case when not exists (select from clients cl where ${isCalledAs}) then c.name end`;
+/** A condition that the `company` is called as its `client`. */
+const isCalledAs = sql<SqlBool>`client.company_id = company.id and name_key(client.name) = name_key(company.name)`;
+/** The name of the `company`, unless it is a client's. */
+export const nameOfNoClient = sql<
+  string | null
+>`case when not exists (select from clients client where ${isCalledAs}) then company.name end`;
 
 /** Ids of the companies that an answer names; `key` is what the value is called in it. */
 function companiesIn(value: unknown, key: string): number[] {
@@ -27,10 +29,10 @@ export async function traceNamed(ctx: Ctx, answer: unknown, entity: string): Pro
   // The call may have narrowed it to the company of somebody it opened.
   await sql`select set_config('app.companies', '*', true)`.execute(ctx.db);
   const { rows } = await sql<{ id: number }>`
-    select cl.id
-    from companies c
-    join clients cl on ${isCalledAs}
-    where c.id = any(${ids})`.execute(ctx.db);
+    select client.id
+    from companies company
+    join clients client on ${isCalledAs}
+    where company.id = any(${ids})`.execute(ctx.db);
   await traceShown(
     ctx,
     rows.map(({ id }) => id),

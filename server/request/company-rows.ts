@@ -5,12 +5,12 @@ import { forbidden } from './problems.ts';
 import { seesCompany } from './scope.ts';
 
 export const companyRows = {
-  visible: ({ who }: Ctx) => sql<SqlBool>`(t.removed_at is null and ${seesCompany(who, 't')})`,
+  visible: ({ who }: Ctx) => sql<SqlBool>`(row.removed_at is null and ${seesCompany(who, 'row')})`,
   // Whoever helps in another company's team reads its rows there, and is none of its administrators.
-  changeable: ({ who }: Ctx) => sql<SqlBool>`t.company_id = ${who.companyId}`,
+  changeable: ({ who }: Ctx) => sql<SqlBool>`row.company_id = ${who.companyId}`,
   // ADMIN names the company, as it names a client (R3).
   listConditions: async ({ who }: Ctx, { companyId }: Record<string, unknown>) =>
-    companyId !== undefined ? [sql<SqlBool>`t.company_id = ${companyId}`] : who.isAdmin ? null : [],
+    companyId !== undefined ? [sql<SqlBool>`row.company_id = ${companyId}`] : who.isAdmin ? null : [],
   ownerColumns: async ({ who }: Ctx) => {
     if (!who.companyId) throw forbidden();
     return { company_id: who.companyId };

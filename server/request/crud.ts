@@ -15,14 +15,14 @@ type Any = any;
 
 export type Resource<E extends Entity> = {
   entity: E;
-  /** Rows one may see, of the alias `t`; the same for list, get, change and remove. */
+  /** Rows one may see, of the alias `row`; the same for list, get, change and remove. */
   visible: (ctx: Ctx) => RawBuilder<SqlBool>;
   /** Of the visible ones, those one may change or remove; others answer 403. */
   changeable?: (ctx: Ctx) => RawBuilder<SqlBool>;
   /** Of the changeable ones, those one may archive or remove; all of them unless something is said. */
   removable?: (ctx: Ctx) => RawBuilder<SqlBool>;
   /**
-   * The refusal by the state of a row, of the alias `t`: the key of a 409 while it may be neither changed nor removed by anybody, else null.
+   * The refusal by the state of a row, of the alias `row`: the key of a 409 while it may be neither changed nor removed by anybody, else null.
    * Asked under the row's lock, so that a state somebody else is just setting counts too.
    */
   lockedBecause?: (ctx: Ctx) => RawBuilder<string | null>;
@@ -82,32 +82,32 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     selectedFields
       .filter((field) => field.to)
       .reduce<Any>(
-        (query, { to, name: alias, column }) => query.leftJoin(`${to} as ${alias}`, `${alias}.id`, `t.${column}`),
-        untypedDb(ctx).selectFrom(`${table} as t`),
+        (query, { to, name: alias, column }) => query.leftJoin(`${to} as ${alias}`, `${alias}.id`, `row.${column}`),
+        untypedDb(ctx).selectFrom(`${table} as row`),
       )
       .where(visible(ctx));
 
   const columns = [
-    't.id as id',
-    't.version as version',
+    'row.id as id',
+    'row.version as version',
     ...selectedFields.map(({ name: field, column, to }) =>
       to
         ? sql`case
-          when ${sql.ref(`t.${column}`)} is not null
-          then json_build_object('id', ${sql.ref(`t.${column}`)}, 'name', ${sql.ref(`${field}.name`)}) end`.as(field)
-        : sql.ref(`t.${column}`).as(field),
+          when ${sql.ref(`row.${column}`)} is not null
+          then json_build_object('id', ${sql.ref(`row.${column}`)}, 'name', ${sql.ref(`${field}.name`)}) end`.as(field)
+        : sql.ref(`row.${column}`).as(field),
     ),
     ...Object.entries(computed).map(([field, value]) => value.as(field)),
   ];
 
   const orderRows = (query: Any, sort: Paging['sort']) =>
     [...sort, { field: 'id', descending: false }].reduce((sorted, { field, descending }) => {
-      const column = field.includes('.') ? field : `t.${snake(field)}`;
+      const column = field.includes('.') ? field : `row.${snake(field)}`;
       return sorted.orderBy(sql.ref(column), descending ? 'desc' : 'asc');
     }, query);
 
   const oneRow = async (ctx: Ctx, id: number): Promise<Values> => {
-    const row = await select(ctx).select(columns).where('t.id', '=', id).executeTakeFirst();
+    const row = await select(ctx).select(columns).where('row.id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     await resource.onRead?.(ctx, row);
     return row;
@@ -125,9 +125,9 @@ export function crud<E extends Entity, A extends Record<Standard, Endpoint>>(
     const { changeable, removable, lockedBecause } = resource;
     if (!changeable && !lockedBecause) return;
     const query = untypedDb(ctx)
-      .selectFrom(`${table} as t`)
+      .selectFrom(`${table} as row`)
       .select((lockedBecause?.(ctx) ?? sql<null>`null`).as('lockedBecause'))
-      .where('t.id', '=', id)
+      .where('row.id', '=', id)
       .where(changeable?.(ctx) ?? sql<SqlBool>`true`)
       .where((isEnding && removable?.(ctx)) || sql<SqlBool>`true`);
     const changeableRow = await (lockedBecause ? query.forUpdate() : query).executeTakeFirst();

@@ -5,13 +5,13 @@ import { foldedQuery, type SearchKind } from '#domain/search.ts';
 /** A search text as a pattern of `like`: «%» and «_» mean themselves. */
 export const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The condition that the name of a row `t` of the kind holds what was typed; signs alone are looked for as they stand. */
+/** The condition that the name of a `row` of the kind holds what was typed; signs alone are looked for as they stand. */
 export function holdsPart(kind: Exclude<SearchKind, 'PERSON' | 'RESPONSIBLE'>, typedText: string): RawBuilder<SqlBool> {
   const spellings = foldedQuery(typedText);
-  if (spellings[0] === '') return sql<SqlBool>`t.name ilike ${likeOf(typedText.trim())}`;
+  if (spellings[0] === '') return sql<SqlBool>`row.name ilike ${likeOf(typedText.trim())}`;
   return sql<SqlBool>`exists (
-    select from search_words w
-    where w.kind = ${sql.lit(kind)} and w.subject_id = t.id and w.at = 1 and ${holdsAny(sql`w.plain`, spellings)})`;
+    select from search_words words
+    where words.kind = ${sql.lit(kind)} and words.subject_id = row.id and words.at = 1 and ${holdsAny(sql`words.plain`, spellings)})`;
 }
 /** The same where no words are kept, of a text of any length: for tables of few rows, and for answers. */
 export function holdsPartItself(name: RawBuilder<unknown>, typedText: string): RawBuilder<SqlBool> {

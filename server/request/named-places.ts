@@ -91,14 +91,14 @@ export const namedRowsOf = oncePer(({ path, query, body }: Pick<Endpoint, 'path'
 /** The places of the rows, of those in sight of the companies. */
 export async function placesOf(scoped: Scoped, companies: Who['companies'], rows: readonly Named[]): Promise<Place[]> {
   const column = (table: string, name: string, ownTable: string) =>
-    table === ownTable ? sql`t.id` : sql`(to_jsonb(t) ->> ${sql.lit(name)})::bigint`;
+    table === ownTable ? sql`row.id` : sql`(to_jsonb(row) ->> ${sql.lit(name)})::bigint`;
   const queries = [...Map.groupBy(rows, ({ table }) => table)].map(
     ([table, named]) => sql`
       select ${column(table, 'company_id', 'companies')}::float8 as "companyId",
         ${column(table, 'client_id', 'clients')}::float8 as "clientId",
         ${column(table, 'client_group_id', 'client_groups')}::float8 as "clientGroupId"
-      from ${sql.table(table)} t
-      where t.id = any(${named.map(({ id }) => id)}::bigint[])`,
+      from ${sql.table(table)} row
+      where row.id = any(${named.map(({ id }) => id)}::bigint[])`,
   );
   const { rows: places } = await scoped({ companies, readOnly: true }, (db) =>
     sql<Place>`${sql.join(queries, sql` union all `)}`.execute(db),

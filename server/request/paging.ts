@@ -6,7 +6,7 @@ export type Page = { page: number; size: number; sort: readonly { field: string;
 const order = ({ sort }: Page, columns: Record<string, string>) =>
   sql.join(
     [...sort, { field: 'id', descending: false }].map(
-      ({ field, descending }) => sql`${sql.ref(columns[field] ?? 't.id')} ${descending ? sql`desc` : sql`asc`}`,
+      ({ field, descending }) => sql`${sql.ref(columns[field] ?? 'row.id')} ${descending ? sql`desc` : sql`asc`}`,
     ),
   );
 
@@ -21,7 +21,7 @@ type Counting = { executeTakeFirstOrThrow(): Promise<{ total: number }> };
 /** The column of a query that counts rows. */
 export const total = sql<number>`count(*)`.as('total');
 
-/** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `t.id`. */
+/** Asks for both at once; `columns` says which of a query's columns a field is sorted by, where that is not `row.id`. */
 export async function pageOf<R>(rows: Rows<R>, counting: Counting, page: Page, columns: Record<string, string> = {}): Promise<Reply<R[]>> {
   const [pageRows, totalRow] = await Promise.all([
     rows

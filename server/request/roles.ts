@@ -4,7 +4,7 @@ import { type Role, roles, sides } from '#domain/permissions.ts';
 import type { TeamRole } from '#domain/places.ts';
 
 /** The account was given the role itself: the platform's or the organisation's. */
-export const holds = (role: Role, alias = 'u'): RawBuilder<SqlBool> =>
+export const holds = (role: Role, alias = 'account'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.lit(role)} = any(${sql.ref(`${alias}.authorities`)})`;
 
 const holdsOneOf = (listedRoles: readonly Role[], alias: string) =>
@@ -16,27 +16,28 @@ const ofOrganisation = roles.filter((role) => sides[role] === 'organisation');
 const ofPlatform = roles.filter((role) => sides[role] === 'platform');
 
 /** A condition that the account works for its company as a whole, as `worksForOrganisation` has it; a test holds the two together. */
-export const isOfOrganisation = (alias = 'u'): RawBuilder<SqlBool> =>
+export const isOfOrganisation = (alias = 'account'): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${holdsOneOf(ofOrganisation, alias)} and not ${holdsOneOf(ofPlatform, alias)})`;
 
 /** A condition that the account holds roles of teams alone. */
-export const isOfTeams = (alias = 'u'): RawBuilder<SqlBool> => sql<SqlBool>`not ${holdsOneOf([...ofOrganisation, ...ofPlatform], alias)}`;
+export const isOfTeams = (alias = 'account'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not ${holdsOneOf([...ofOrganisation, ...ofPlatform], alias)}`;
 
 /** The membership has the role. */
-export const memberHasRole = (role: TeamRole, alias = 'm'): RawBuilder<SqlBool> =>
+export const memberHasRole = (role: TeamRole, alias = 'member'): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${alias}.role`)} = ${sql.lit(role)}`;
 
 /** A condition that the account holds the role in the company: the organisation's as one of its own, a team's by a membership there. */
-export const holdsIn = (role: Role, companyId: number | RawBuilder<unknown>, alias = 'u'): RawBuilder<SqlBool> => {
+export const holdsIn = (role: Role, companyId: number | RawBuilder<unknown>, alias = 'account'): RawBuilder<SqlBool> => {
   if (sides[role] === 'platform') return holds(role, alias);
   if (sides[role] === 'organisation') return sql<SqlBool>`(${holds(role, alias)} and ${sql.ref(`${alias}.company_id`)} = ${companyId})`;
   return sql<SqlBool>`exists (
-    select from client_group_members m
-    where m.user_id = ${sql.ref(`${alias}.id`)} and m.company_id = ${companyId} and m.role = ${sql.lit(role)})`;
+    select from client_group_members membership
+    where membership.user_id = ${sql.ref(`${alias}.id`)} and membership.company_id = ${companyId} and membership.role = ${sql.lit(role)})`;
 };
 
 /** The roles of the account in the company, in order of precedence; who has left its teams is a USER. */
-export const rolesIn = (companyId: number | RawBuilder<unknown>, alias = 'u'): RawBuilder<Role[]> =>
+export const rolesIn = (companyId: number | RawBuilder<unknown>, alias = 'account'): RawBuilder<Role[]> =>
   sql<Role[]>`coalesce(nullif(array_remove(array[${sql.join(
     roles.map((role) => sql`case when ${holdsIn(role, companyId, alias)} then ${sql.lit(role)} end`),
   )}],

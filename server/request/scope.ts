@@ -25,7 +25,7 @@ export function perSide<T>(make: (who: Who) => T) {
   };
 }
 
-/** True for rows of clients in scope; `t` is the table's alias. Row-level security on the company stands under it. */
+/** True for rows of clients in scope; `row` is the table's alias. Row-level security on the company stands under it. */
 export function seesClient(who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> {
   const side = sideOf(who);
   if (side === 'platform') return sql<SqlBool>`true`;
@@ -52,25 +52,26 @@ export function seesGroup(who: Who, t: string, column = 'id'): RawBuilder<SqlBoo
 export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuilder<SqlBool> =>
   who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.companies})`;
 
-/** True for rows `t` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
+/** True for rows `row` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
 export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`t.company_id = ${who.companyId}` : sql<SqlBool>`false`;
+  who.isAdmin ? sql<SqlBool>`true` : who.isOrganisation ? sql<SqlBool>`row.company_id = ${who.companyId}` : sql<SqlBool>`false`;
 
-/** Condition for instances (alias `i`) that may be seen: all by their client's team, by others those not done or shared (R21). */
-export const sharedWith = (isTeam: RawBuilder<unknown>) => sql<boolean>`(${isTeam} or not ${isDone('i')} or i.shared is true)`;
+/** Condition for instances (alias `instance`) that may be seen: all by their client's team, by others those not done or shared (R21). */
+export const sharedWith = (isTeam: RawBuilder<unknown>) =>
+  sql<boolean>`(${isTeam} or not ${isDone('instance')} or instance.shared is true)`;
 
-/** True for instances (alias `i`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
+/** True for instances (alias `instance`) that this reader may see one by one: their client's team all, others what is not done or was shared (R21). */
 export const showsInstance = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`i.client_id = any(${who.clients})`);
+  who.isAdmin ? sql<SqlBool>`true` : sharedWith(sql`instance.client_id = any(${who.clients})`);
 /** A condition that this reader sees the comments of an instance's client whatever was shared. */
 export const seesComments = (who: Who): RawBuilder<SqlBool> =>
-  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(i.client_id = any(${who.clients}))`;
+  who.isAdmin ? sql<SqlBool>`true` : sql<SqlBool>`(instance.client_id = any(${who.clients}))`;
 
-/** True for filled-in reports `t` of clients in scope: one that only the organisation reads is for its signer and the organisation (R46). */
+/** True for filled-in reports `row` of clients in scope: one that only the organisation reads is for its signer and the organisation (R46). */
 export const seesReport = (who: Who): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${seesClient(who, 't')} and (not t.only_organisation or t.signed_by_id = ${who.id} or ${ofOwnCompany(who)}))`;
+  sql<SqlBool>`(${seesClient(who, 'row')} and (not row.only_organisation or row.signed_by_id = ${who.id} or ${ofOwnCompany(who)}))`;
 /** Those that stand: a voided one is in no list (R47). */
-export const seesUnvoidedReport = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(t.voided_at is null and ${seesReport(who)})`;
+export const seesUnvoidedReport = (who: Who): RawBuilder<SqlBool> => sql<SqlBool>`(row.voided_at is null and ${seesReport(who)})`;
 
 /** The team's side of an instance: sees every comment (R21). Organisation roles see it only where shared. */
 export const inTeam = (who: Who, clientId: number): boolean => who.isAdmin || who.clients.includes(clientId);
@@ -99,11 +100,11 @@ export async function openClient(
 ): Promise<OpenClient> {
   const { db, who } = ctx;
   const client = await db
-    .selectFrom('clients as t')
-    .innerJoin('companies', 'companies.id', 't.company_id')
-    .select(['t.id', 't.name', 't.company_id', 'companies.time_zone'])
-    .where('t.id', '=', clientId)
-    .where(seesClient(who, 't', 'id'))
+    .selectFrom('clients as row')
+    .innerJoin('companies', 'companies.id', 'row.company_id')
+    .select(['row.id', 'row.name', 'row.company_id', 'companies.time_zone'])
+    .where('row.id', '=', clientId)
+    .where(seesClient(who, 'row', 'id'))
     .executeTakeFirst();
   if (!client) throw notFound();
   if (who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, client.company_id, clientId, action);

@@ -11,7 +11,7 @@ export type UniqueName = {
   errorKey: string;
   /** The column of what it stands under: one name may stand under each. */
   under?: string;
-  /** Of the rows `t` of the platform and a company, those that a client uses beside its own; all of them unless something is said. */
+  /** Of the rows `row` of the platform and a company, those that a client uses beside its own; all of them unless something is said. */
   usedBy?: (clientId: unknown) => RawBuilder<SqlBool>;
 };
 
@@ -27,20 +27,20 @@ export async function isNameTaken(db: Db, { table, under, usedBy }: Omit<Naming,
   const company = row.company_id ?? 0;
   const client = row.client_id ?? null;
   await lockPlace(db, `${table} ${company}`);
-  const isOffered = sql<SqlBool>`t.company_id in (0, ${company})`;
+  const isOffered = sql<SqlBool>`row.company_id in (0, ${company})`;
   const isOfOwner =
     'client_id' in row
-      ? sql<SqlBool>`(t.client_id = ${client}
-        or (t.client_id is null and ${isOffered} and ${client !== null && usedBy ? usedBy(client) : sql`true`}))`
+      ? sql<SqlBool>`(row.client_id = ${client}
+        or (row.client_id is null and ${isOffered} and ${client !== null && usedBy ? usedBy(client) : sql`true`}))`
       : isOffered;
   const { rows } = await sql`
-    select t.id
-    from ${sql.table(table)} t
-    where name_key(t.name) = name_key(${row.name})
-      and t.removed_at is null
-      and t.id <> ${row.id ?? 0}
+    select row.id
+    from ${sql.table(table)} row
+    where name_key(row.name) = name_key(${row.name})
+      and row.removed_at is null
+      and row.id <> ${row.id ?? 0}
       and ${isOfOwner}
-      and ${under ? sql`${sql.ref(`t.${under}`)} = ${row[under]}` : sql`true`}
+      and ${under ? sql`${sql.ref(`row.${under}`)} = ${row[under]}` : sql`true`}
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -2,7 +2,8 @@
 
 /** The account behind a request with its memberships, and the times of its session. */
 const lookUp = (times: string, from: string) => `
-  select u.id, u.login, u.first_name, u.last_name, u.authorities, u.company_id, ${times}, m.has_belonged, m.memberships
+  select account.id, account.login, account.first_name, account.last_name, account.authorities, account.company_id, ${times},
+    membership.has_belonged, membership.memberships
   from ${from}
   cross join lateral (
     select count(*) > 0 as has_belonged,
@@ -11,11 +12,16 @@ const lookUp = (times: string, from: string) => `
         order by client_group_id) filter (where active),
         '[]') as memberships
     from client_group_members
-    where user_id = u.id) m`;
+    where user_id = account.id) membership`;
 
-const ofSession = `s.created_date, s.expires_date, s.seen_day::text as seen_day,
-    case when s.aal = 1 then two_steps_from(u.id, $2) end as two_steps_from, s.cookie_key, s.cookie_turn, s.cookie_date`;
+const ofSession = `session.created_date, session.expires_date, session.seen_day::text as seen_day,
+    case when session.aal = 1 then two_steps_from(account.id, $2) end as two_steps_from, session.cookie_key, session.cookie_turn,
+    session.cookie_date`;
 /** By the hash of a token ($1); $2: from when administrators need two steps. */
-export const LOOK_UP = `${lookUp(ofSession, 'sessions s join users u on u.id = s.user_id and u.activated')} where s.token_hash = $1`;
+export const LOOK_UP = `
+  ${lookUp(ofSession, 'sessions session join users account on account.id = session.user_id and account.activated')}
+  where session.token_hash = $1`;
 /** By the id of an account that is active. */
-export const BY_ID = `${lookUp('null as created_date', 'users u')} where u.id = $1 and u.activated and u.removed_at is null`;
+export const BY_ID = `
+  ${lookUp('null as created_date', 'users account')}
+  where account.id = $1 and account.activated and account.removed_at is null`;

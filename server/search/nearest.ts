@@ -14,7 +14,7 @@ const MOST_DIFFERENT = 50_000;
 
 /** The words of every name in the reader's own scope, each once; what each kind may be found by is narrowed as in the search. */
 async function wordsInScope({ db, who }: Ctx, kinds: readonly SearchKind[]): Promise<string[]> {
-  const each = kinds.map((kind) => sql`select w.word from ${searched[kind].words} where ${searched[kind].within(who)}`);
+  const each = kinds.map((kind) => sql`select words.word from ${searched[kind].words} where ${searched[kind].within(who)}`);
   const { rows } = await sql<{ word: string }>`
     select distinct word
     from (${sql.join(each, sql` union all `)}) words

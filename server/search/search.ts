@@ -18,30 +18,30 @@ const LAST_CHARACTER = '\u{10FFFF}';
  */
 async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly string[], size: number): Promise<SearchHit[]> {
   const { words: all, subject, within, table, joins, visible, columns } = searched[kind];
-  const id = sql.ref(`w.${subject}`);
-  const beginsWithWords = sql`w.plain like ${`${words.join(' ')}%`}`;
+  const id = sql.ref(`words.${subject}`);
+  const beginsWithWords = sql`words.plain like ${`${words.join(' ')}%`}`;
   const [longestWord] = words.toSorted((a, b) => b.length - a.length);
-  const through = (word: string) => sql`w.word >= ${word} and w.word < ${word + LAST_CHARACTER} and ${within(who)}`;
+  const through = (word: string) => sql`words.word >= ${word} and words.word < ${word + LAST_CHARACTER} and ${within(who)}`;
   const { rows: hits } = await sql<SearchHit>`
-    select ${sql.lit(kind)} as kind, t.id, ${columns}
+    select ${sql.lit(kind)} as kind, row.id, ${columns}
     from ((
-      select 0 as part, w.key, ${id} as id
+      select 0 as part, words.key, ${id} as id
       from ${all}
-      where ${through(words[0]!)} and w.at = 1 and ${beginsWithWords}
-      order by w.key, ${id}
+      where ${through(words[0]!)} and words.at = 1 and ${beginsWithWords}
+      order by words.key, ${id}
       limit ${size}) union all (
-        select 1, w.key, ${id}
+        select 1, words.key, ${id}
         from ${all}
         where ${through(longestWord!)}
           and not ${beginsWithWords}
-          and strpos(' ' || w.plain, ' ' || ${longestWord!}) = w.at
-          and ' ' || w.plain like all(${words.map((word) => `% ${word}%`)})
-        order by w.key, ${id}
-        limit ${size}) limit ${size}) f
-    join ${table} on t.id = f.id
+          and strpos(' ' || words.plain, ' ' || ${longestWord!}) = words.at
+          and ' ' || words.plain like all(${words.map((word) => `% ${word}%`)})
+        order by words.key, ${id}
+        limit ${size}) limit ${size}) found_row
+    join ${table} on row.id = found_row.id
     ${joins}
     where ${visible(who)}
-    order by f.part, f.key, t.id`.execute(db);
+    order by found_row.part, found_row.key, row.id`.execute(db);
   return hits;
 }
 
@@ -49,11 +49,11 @@ async function firstOf({ db, who }: Ctx, kind: SearchKind, words: readonly strin
 async function peopleAt({ db, who }: Ctx, part: string, size: number): Promise<SearchHit[]> {
   const { table, visible, columns } = searched.PERSON;
   const { rows } = await sql<SearchHit>`
-    select 'PERSON' as kind, t.id, ${columns}
+    select 'PERSON' as kind, row.id, ${columns}
     from ${table}
-    left join person_words w on w.user_id = t.id and w.at = 1
-    where t.login like ${likeOf(part)} and ${visible(who)}
-    order by w.key, t.id
+    left join person_words words on words.user_id = row.id and words.at = 1
+    where row.login like ${likeOf(part)} and ${visible(who)}
+    order by words.key, row.id
     limit ${size}`.execute(db);
   return rows;
 }

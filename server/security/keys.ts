@@ -60,15 +60,15 @@ export async function takeBackKeys(db: Db, userId: number, purpose?: Purpose): P
 /** True while a key would open something: it is neither wrong, expired nor used, and its account was not closed meanwhile. */
 export const opens = async (db: Db, now: Date, key: string, purposes: readonly Purpose[]): Promise<boolean> =>
   (await db
-    .selectFrom('account_keys as k')
-    .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select('k.user_id')
-    .where('k.key_hash', '=', hashOf(key))
-    .where('k.purpose', 'in', purposes)
-    .where('k.used_date', 'is', null)
-    .where('k.expires_date', '>', now.toISOString())
-    .where('u.removed_at', 'is', null)
-    .where((eb) => eb.or([eb('k.purpose', '=', 'activate'), eb('u.activated', '=', true)]))
+    .selectFrom('account_keys as key')
+    .innerJoin('users as account', 'account.id', 'key.user_id')
+    .select('key.user_id')
+    .where('key.key_hash', '=', hashOf(key))
+    .where('key.purpose', 'in', purposes)
+    .where('key.used_date', 'is', null)
+    .where('key.expires_date', '>', now.toISOString())
+    .where('account.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('key.purpose', '=', 'activate'), eb('account.activated', '=', true)]))
     .executeTakeFirst()) !== undefined;
 
 /** A mail has reached the account's address: from now on it is also written to about care (R95). */
@@ -94,13 +94,13 @@ export async function spendKey(db: Db, now: Date, key: string, purposes: readonl
 /** An account that was never activated: it has an activation key that nobody used. One that was closed later has none. */
 export const isPending = async (db: Db, userId: number): Promise<boolean> =>
   (await db
-    .selectFrom('account_keys as k')
-    .innerJoin('users as u', 'u.id', 'k.user_id')
-    .select('k.user_id')
-    .where('k.user_id', '=', userId)
-    .where('k.purpose', '=', 'activate')
-    .where('k.used_date', 'is', null)
-    .where('u.activated', '=', false)
-    .where('u.removed_at', 'is', null)
+    .selectFrom('account_keys as key')
+    .innerJoin('users as account', 'account.id', 'key.user_id')
+    .select('key.user_id')
+    .where('key.user_id', '=', userId)
+    .where('key.purpose', '=', 'activate')
+    .where('key.used_date', 'is', null)
+    .where('account.activated', '=', false)
+    .where('account.removed_at', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;

@@ -29,14 +29,14 @@ export async function proveOther(ctx: Ctx, { userId, password, code }: Proof, { 
   if (userId === who.id) throw badField(object, 'userId', 'error.proof.self');
   if (password === undefined && code === undefined) throw badField(object, 'password', 'error.field.required');
   const person = await db
-    .selectFrom('client_group_members as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.login', 'u.password_hash'])
-    .where('m.client_id', '=', clientId)
-    .where('m.user_id', '=', userId)
-    .where('m.kind', '=', 'STAFF')
-    .where('m.active', '=', true)
-    .where('u.activated', '=', true)
+    .selectFrom('client_group_members as member')
+    .innerJoin('users as account', 'account.id', 'member.user_id')
+    .select(['account.login', 'account.password_hash'])
+    .where('member.client_id', '=', clientId)
+    .where('member.user_id', '=', userId)
+    .where('member.kind', '=', 'STAFF')
+    .where('member.active', '=', true)
+    .where('account.activated', '=', true)
     .executeTakeFirst();
   if (!person) throw badField(object, 'userId', 'error.field.unknown');
   const proof: ProofKind = code === undefined ? 'PASSWORD' : 'CODE';

@@ -126,10 +126,14 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
     const { db, who, now } = ctx;
     const uniqueUserIds = [...new Set(userIds)];
     const { rows: ofStaff } = await sql`
-      select distinct u.id
-      from client_group_members m
-      join users u on u.id = m.user_id
-      where m.client_id = ${client.id} and m.active and m.kind = 'STAFF' and u.activated and u.id = any(${uniqueUserIds})`.execute(db);
+      select distinct account.id
+      from client_group_members member
+      join users account on account.id = member.user_id
+      where member.client_id = ${client.id}
+        and member.active
+        and member.kind = 'STAFF'
+        and account.activated
+        and account.id = any(${uniqueUserIds})`.execute(db);
     if (ofStaff.length < uniqueUserIds.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');
     // Somebody who is instructed already stays so, with the day on which it was done.
     await sql`

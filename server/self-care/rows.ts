@@ -11,7 +11,7 @@ type Reader = Pick<Ctx, 'db' | 'who' | 'now'>;
 type Client = { id: number; time_zone: string };
 
 const nameOf = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
-const personOf = (column: string) => sql`(select ${nameOf('u')} from users u where u.id = ${sql.ref(column)})`;
+const personOf = (column: string) => sql`(select ${nameOf('account')} from users account where account.id = ${sql.ref(column)})`;
 
 /** The fields of a `revision` as JSON; words of the team's do not leave the database for anybody else (R21). */
 const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {

@@ -4,7 +4,8 @@ import type { AccountState } from '#domain/staff.ts';
 
 /** The state of the account. */
 export const accountState = (
-  alias = 'u',
+  alias = 'account',
 ): RawBuilder<AccountState> => sql<AccountState>`case when ${sql.ref(`${alias}.activated`)} then 'OPEN'
-  when exists (select from account_keys k where k.user_id = ${sql.ref(`${alias}.id`)} and k.purpose = 'activate' and k.used_date is null)
+  when exists (select from account_keys key
+    where key.user_id = ${sql.ref(`${alias}.id`)} and key.purpose = 'activate' and key.used_date is null)
   then 'WAITING' else 'CLOSED' end`;

@@ -3,4 +3,4 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** `id`: the column with the instance's id. */
 export const marksOn = (id: string): RawBuilder<unknown> =>
-  sql`coalesce((select json_agg(k.kind order by k.id) from instance_marks k where k.instance_id = ${sql.ref(id)}), '[]')`;
+  sql`coalesce((select json_agg(mark.kind order by mark.id) from instance_marks mark where mark.instance_id = ${sql.ref(id)}), '[]')`;

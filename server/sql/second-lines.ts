@@ -1,11 +1,11 @@
-/** The answers of second persons to an event `e` of an instance, as JSON in their order; null of none (R159). */
+/** The answers of second persons to an `event` of an instance, as JSON in their order; null of none (R159). */
 import { sql } from 'kysely';
 import { instantInJson } from '#server/database/instants.ts';
 
 export const secondLinesOf = sql`(
-  select json_agg(json_build_object('answer', x.answer, 'how', x.how, 'at', ${instantInJson('x.at')}, 'whoId', x.who_id,
-    'name', coalesce(x.name, w.first_name || ' ' || w.last_name), 'reason', x.reason)
-    order by x.id)
-  from second_signings x
-  left join users w on w.id = x.who_id
-  where x.instance_id = e.instance_id and x.event_id = e.id)`;
+  select json_agg(json_build_object('answer', signing.answer, 'how', signing.how, 'at', ${instantInJson('signing.at')},
+    'whoId', signing.who_id, 'name', coalesce(signing.name, writer.first_name || ' ' || writer.last_name), 'reason', signing.reason)
+    order by signing.id)
+  from second_signings signing
+  left join users writer on writer.id = signing.who_id
+  where signing.instance_id = event.instance_id and signing.event_id = event.id)`;

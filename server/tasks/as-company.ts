@@ -15,9 +15,9 @@ export async function asCompanyOf(
 ): Promise<Ctx> {
   if (!ctx.who.isAdmin) return ctx;
   const { rows } = await sql<{ companyId: number }>`
-    select t.company_id as "companyId"
-    from ${sql.table(table)} t
-    where t.id = ${id}`.execute(ctx.db);
+    select row.company_id as "companyId"
+    from ${sql.table(table)} row
+    where row.id = ${id}`.execute(ctx.db);
   return asCompany(ctx, rows[0]?.companyId);
 }
 

@@ -47,10 +47,13 @@ export const taskTypeHandlers: Handlers<typeof contract.taskTypes> = {
     const query = { taskCategoryId, includeArchived: false };
     const page = await inCompany(ctx, types.rows, companyId, query, paging);
     const { rows } = await sql<{ typeId: number; id: number; name: string }>`
-      select t.type_id as "typeId", t.id, t.name
-      from tasks t
-      where t.type_id = any(${page.body.map(({ id }) => id)}) and t.company_id = ${companyId} and not t.archived and t.removed_at is null
-      order by t.name, t.id`.execute(ctx.db);
+      select row.type_id as "typeId", row.id, row.name
+      from tasks row
+      where row.type_id = any(${page.body.map(({ id }) => id)})
+        and row.company_id = ${companyId}
+        and not row.archived
+        and row.removed_at is null
+      order by row.name, row.id`.execute(ctx.db);
     const byType = Map.groupBy(rows, ({ typeId }) => typeId);
     const tasksOf = (id: number) => (byType.get(id) ?? []).map(({ id: taskId, name }) => ({ id: taskId, name }));
     return reply(

@@ -17,11 +17,11 @@ export type LockedTask = LockedRow & { name: string; responsibleId: number | nul
 export async function lockTask(ctx: Ctx, id: number): Promise<LockedTask> {
   const { db, who } = ctx;
   const { rows } = await sql<LockedTask>`
-    select ${lockedColumns(taskSchema)}, coalesce(i.name, a.name) as name, i.responsible_id as "responsibleId"
-    from task_instances i
-    join tasks a on a.id = i.task_id
-    where i.id = ${id} and ${taskSchema.seesInstance(who)}
-    for update of i`.execute(db);
+    select ${lockedColumns(taskSchema)}, coalesce(instance.name, task.name) as name, instance.responsible_id as "responsibleId"
+    from task_instances instance
+    join tasks task on task.id = instance.task_id
+    where instance.id = ${id} and ${taskSchema.seesInstance(who)}
+    for update of instance`.execute(db);
   if (!rows[0]) throw notFound();
   await traceRows(ctx, rows, 'taskInstance.sign');
   return rows[0];
@@ -34,9 +34,9 @@ export async function refuseForeignClient(
   at = { object: 'taskInstance', field: 'clientId' },
 ): Promise<void> {
   const { rows } = await sql`
-    select t.id
-    from clients t
-    where t.id = ${clientId} and t.company_id = ${who.companyId} and ${seesClient(who, 't', 'id')}`.execute(db);
+    select row.id
+    from clients row
+    where row.id = ${clientId} and row.company_id = ${who.companyId} and ${seesClient(who, 'row', 'id')}`.execute(db);
   if (!rows[0]) throw badField(at.object, at.field, 'error.field.unknown');
 }
 

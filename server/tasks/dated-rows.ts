@@ -15,36 +15,37 @@ import { countedAsOf, isMissed, isToSign, perCountedAs, statusOf, timeOf } from 
 import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 /** The columns of the dated task itself. */
-const row = instanceColumns(sql`t`, taskSchema);
+const row = instanceColumns(sql`row`, taskSchema);
 const columns = sql`
-  t.id, t.version, t.company_id as "companyId", t.client_id as "clientId", cl.name as "clientName", t.task_id as "taskId",
-  coalesce(t.name, a.name) as name, a.name as "taskName", t.task_recurrence_id as "taskRecurrenceId", p.recurrence as "taskRecurrenceRule",
-  t.placed_at as "placedAt", t.planned_date as "plannedDate", t.occurence_date as "occurenceDate", t.skipped_date as "skippedDate",
-  t.signed_by_date as "signedByDate", t.is_completable as "isCompletable", t.is_completed as "isCompleted", t.is_skipped as "isSkipped",
-  t.signed_by_id as "signedById", signer.first_name || ' ' || signer.last_name as "signedByName",
-  creator.first_name || ' ' || creator.last_name as "createdByName", t.comment, ty.name as "taskTypeName",
-  coalesce(ty.icon, c.icon) as "taskTypeIcon",
-  c.id as "taskCategoryId", c.name as "taskCategoryName", coalesce(ty.color, c.color) as "taskCategoryColor", l.name as "labelName",
-  ${responsibleColumns('t')}, t.created_from_instance_id as "createdFromInstanceId",
-  t.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
+  row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", client.name as "clientName", row.task_id as "taskId",
+  coalesce(row.name, task.name) as name, task.name as "taskName", row.task_recurrence_id as "taskRecurrenceId",
+  series.recurrence as "taskRecurrenceRule",
+  row.placed_at as "placedAt", row.planned_date as "plannedDate", row.occurence_date as "occurenceDate", row.skipped_date as "skippedDate",
+  row.signed_by_date as "signedByDate", row.is_completable as "isCompletable", row.is_completed as "isCompleted",
+  row.is_skipped as "isSkipped", row.signed_by_id as "signedById", signer.first_name || ' ' || signer.last_name as "signedByName",
+  creator.first_name || ' ' || creator.last_name as "createdByName", row.comment, type.name as "taskTypeName",
+  coalesce(type.icon, category.icon) as "taskTypeIcon",
+  category.id as "taskCategoryId", category.name as "taskCategoryName", coalesce(type.color, category.color) as "taskCategoryColor",
+  label.name as "labelName", ${responsibleColumns('row')}, row.created_from_instance_id as "createdFromInstanceId",
+  row.created_from_instance_type as "createdFromInstanceType", source.occurence_date as "activityInstanceOccurrenceDate",
   source.skipped_date as "activityInstanceSkippedDate"`;
 
 /** The joins that the columns read; a task's source is shown where the reader may see it (R21). */
 const joins = ({ who }: Ctx) => sql`
-  join tasks a on a.id = t.task_id
-  join task_types ty on ty.id = a.type_id
-  join task_categories c on c.id = ty.task_category_id
-  left join clients cl on cl.id = t.client_id
-  left join labels l on l.id = a.label_id and l.removed_at is null
-  left join task_recurrences p on p.id = t.task_recurrence_id
-  left join users signer on signer.id = t.signed_by_id
-  left join users creator on creator.id = t.created_by_id ${responsibleJoin('t')}
-  left join activity_instances source on t.created_from_instance_type = 'ACTIVITY'
-    and source.id = t.created_from_instance_id
+  join tasks task on task.id = row.task_id
+  join task_types type on type.id = task.type_id
+  join task_categories category on category.id = type.task_category_id
+  left join clients client on client.id = row.client_id
+  left join labels label on label.id = task.label_id and label.removed_at is null
+  left join task_recurrences series on series.id = row.task_recurrence_id
+  left join users signer on signer.id = row.signed_by_id
+  left join users creator on creator.id = row.created_by_id ${responsibleJoin('row')}
+  left join activity_instances source on row.created_from_instance_type = 'ACTIVITY'
+    and source.id = row.created_from_instance_id
     and source.id in (
-      select i.id
-      from activity_instances i
-      where i.id = t.created_from_instance_id and ${activitySchema.seesInstance(who)})`;
+      select instance.id
+      from activity_instances instance
+      where instance.id = row.created_from_instance_id and ${activitySchema.seesInstance(who)})`;
 
 export type TaskFilters = {
   companyId?: number | undefined;
@@ -55,7 +56,7 @@ export type TaskFilters = {
   /** One of these; planned are all but the reported ones. */
   status?: ListedStatus[] | undefined;
 };
-/** Conditions of a query on instances or series, of the alias `of`, with their task `a`. */
+/** Conditions of a query on instances or series, of the alias `of`, with their task `activity`. */
 const filterConditions = (
   who: Who,
   of: string,
@@ -63,35 +64,39 @@ const filterConditions = (
 ): RawBuilder<SqlBool>[] => [
   ...(companyId ? [sql<SqlBool>`${sql.ref(`${of}.company_id`)} = ${companyId}`] : []),
   ...(clientIds ? [sql<SqlBool>`${sql.ref(`${of}.client_id`)} = any(${clientIds})`] : []),
-  ...(labelIds ? [sql<SqlBool>`a.label_id = any(${labelIds})`] : []),
+  ...(labelIds ? [sql<SqlBool>`task.label_id = any(${labelIds})`] : []),
   ...(taskCategoryIds
-    ? [sql<SqlBool>`a.type_id in (select x.id from task_types x where x.task_category_id = any(${taskCategoryIds}))`]
+    ? [sql<SqlBool>`task.type_id in (select type.id from task_types type where type.task_category_id = any(${taskCategoryIds}))`]
     : []),
   ...(responsible ? [isOfResponsible(who, of, responsible)] : []),
 ];
 
-/** Task instances that fulfil a condition on `t`; each as the contract has it. */
-export async function rowsWhere(ctx: Ctx, condition: RawBuilder<SqlBool>, order = sql`t.placed_at, t.id`): Promise<ListedTaskInstance[]> {
+/** Task instances that fulfil a condition on `row`; each as the contract has it. */
+export async function rowsWhere(
+  ctx: Ctx,
+  condition: RawBuilder<SqlBool>,
+  order = sql`row.placed_at, row.id`,
+): Promise<ListedTaskInstance[]> {
   const { rows } = await sql<ListedTaskInstance>`
     select ${columns}
-    from task_instances t
+    from task_instances row
     ${joins(ctx)}
-    where ${seesDatedTask(ctx.who, 't')} and ${condition}
+    where ${seesDatedTask(ctx.who, 'row')} and ${condition}
     order by ${order}`.execute(ctx.db);
   return rows;
 }
 
 const orders: Record<string, RawBuilder<unknown>> = {
-  plannedDate: sql`t.placed_at`,
-  occurenceDate: timeOf('t'),
-  id: sql`t.id`,
-  name: sql`coalesce(t.name, a.name)`,
+  plannedDate: sql`row.placed_at`,
+  occurenceDate: timeOf('row'),
+  id: sql`row.id`,
+  name: sql`coalesce(row.name, task.name)`,
 };
 /** The order of a list. An occurrence that is no row yet has no id: its series and time name it, so that no two pages hold the same. */
 const orderOf = (sort: Paging['sort']) =>
   sql.join([
     ...sort.map(({ field, descending }) => sql`${orders[field]!} ${descending ? sql`desc` : sql`asc`}`),
-    sql`t.placed_at, t.id, t.task_recurrence_id`,
+    sql`row.placed_at, row.id, row.task_recurrence_id`,
   ]);
 
 /** Without a first day all that was before the last one is meant. */
@@ -99,7 +104,7 @@ export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: Loca
 /** The days whose occurrences that are no rows yet are requested: all of them are to come. */
 function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
   if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
-  const conditions = [seesTask(ctx.who, 'p'), sql<SqlBool>`a.removed_at is null`, ...filterConditions(ctx.who, 'p', filters)];
+  const conditions = [seesTask(ctx.who, 'series'), sql<SqlBool>`task.removed_at is null`, ...filterConditions(ctx.who, 'series', filters)];
   const isWanted = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   return { schema: taskSchema, of: isWanted, from, to, now: ctx.now };
 }
@@ -113,14 +118,14 @@ export async function pageOfRange(
   const aheadQuery = aheadOf(ctx, range);
   const futureOccurrences = aheadQuery ? await occurrencesAhead(ctx.db, aheadQuery) : [];
   const source = sql`
-    from ${instancesWith(futureOccurrences, taskSchema)} t
-    join tasks a on a.id = t.task_id
+    from ${instancesWith(futureOccurrences, taskSchema)} row
+    join tasks task on task.id = row.task_id
     where ${conditionsOf(ctx, range)}`;
   const order = orderOf(sort);
   const [{ rows }, { rows: totalRows }] = await Promise.all([
     sql<ListedTaskInstance>`
       select ${columns}
-      from (select ${row} ${source} order by ${order} limit ${size} offset ${page * size}) t
+      from (select ${row} ${source} order by ${order} limit ${size} offset ${page * size}) row
       ${joins(ctx)}
       order by ${order}`.execute(ctx.db),
     sql<{ total: number }>`select count(*) as total ${source}`.execute(ctx.db),
@@ -142,12 +147,12 @@ export async function sumsOfRange(ctx: Ctx, range: TaskRange) {
     sql<StatusCounts>`
       select ${perCountedAs}
       from (
-        select ${countedAsOf(ctx.now.toISOString(), 'i')} as counted_as
+        select ${countedAsOf(ctx.now.toISOString(), 'instance')} as counted_as
         from (
           select ${row}
-          from task_instances t
-          join tasks a on a.id = t.task_id
-          where ${conditionsOf(ctx, range)}) i) counted`.execute(ctx.db),
+          from task_instances row
+          join tasks task on task.id = row.task_id
+          where ${conditionsOf(ctx, range)}) instance) counted`.execute(ctx.db),
     aheadQuery ? countAhead(ctx.db, aheadQuery) : 0,
   ]);
   const countedRow = rows[0]!;
@@ -157,31 +162,31 @@ export async function sumsOfRange(ctx: Ctx, range: TaskRange) {
 function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }: TaskRange) {
   const bounds = instantsOf({ from: from ?? to, to }, zone);
   const spanConditions = [
-    ...(from === null ? [] : [sql<SqlBool>`t.placed_at >= ${bounds.from}`]),
-    sql<SqlBool>`t.placed_at < ${bounds.before}`,
+    ...(from === null ? [] : [sql<SqlBool>`row.placed_at >= ${bounds.from}`]),
+    sql<SqlBool>`row.placed_at < ${bounds.before}`,
   ];
   const statusConditions = status ? [statusIn(ctx.now.toISOString(), status)] : [];
   return sql.join(
-    [seesDatedTask(ctx.who, 't'), ...spanConditions, ...statusConditions, ...filterConditions(ctx.who, 't', filters)],
+    [seesDatedTask(ctx.who, 'row'), ...spanConditions, ...statusConditions, ...filterConditions(ctx.who, 'row', filters)],
     sql` and `,
   );
 }
 
 /** The condition of being in one of these; what is overdue alone has an index. */
 function statusIn(now: string, requested: readonly ListedStatus[]): RawBuilder<SqlBool> {
-  if (requested.every((one) => one === 'missed')) return isMissed(now, 't');
+  if (requested.every((one) => one === 'missed')) return isMissed(now, 'row');
   const meant = requested.flatMap((one) => (one === 'planned' ? statuses.filter((status) => status !== 'reported') : [one]));
-  return sql`${statusOf(now, 't')} = any(${meant})`;
+  return sql`${statusOf(now, 'row')} = any(${meant})`;
 }
 
 /** Those of the company that wait: overdue, one's own that are due today or overdue, and either. `dayEnd`: when the local day ends. */
 export async function waitingIn({ db, who, now }: Ctx, dayEnd: string): Promise<{ overdue: number; mine: number; waiting: number }> {
-  const isOverdue = sql`${timeOf('t')} <= ${now.toISOString()}::timestamptz`;
-  const isMine = sql`t.responsible_id = ${who.id}`;
+  const isOverdue = sql`${timeOf('row')} <= ${now.toISOString()}::timestamptz`;
+  const isMine = sql`row.responsible_id = ${who.id}`;
   const { rows } = await sql<{ overdue: number; mine: number; waiting: number }>`
     select count(*) filter (where ${isOverdue}) as overdue, count(*) filter (where ${isMine}) as mine,
       count(*) filter (where ${isOverdue} or ${isMine}) as waiting
-    from task_instances t
-    where ${seesDatedTask(who, 't')} and ${isToSign('t')} and ${timeOf('t')} < ${dayEnd}`.execute(db);
+    from task_instances row
+    where ${seesDatedTask(who, 'row')} and ${isToSign('row')} and ${timeOf('row')} < ${dayEnd}`.execute(db);
   return rows[0]!;
 }

@@ -40,7 +40,7 @@ function isOfNobody({ who, now }: Ctx, days: Query): boolean {
 }
 
 async function load(ctx: Ctx, id: number): Promise<TaskInstance> {
-  const [row] = await rowsWhere(ctx, sql<SqlBool>`t.id = ${id}`);
+  const [row] = await rowsWhere(ctx, sql<SqlBool>`row.id = ${id}`);
   if (!row) throw notFound();
   return row as TaskInstance;
 }
@@ -96,11 +96,11 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   ofActivityInstance: async (asking, { params: { activityInstanceId } }) => {
     const ctx = await asCompanyOf(asking, 'activity_instances', activityInstanceId);
     const { rows } = await sql`
-      select i.id
-      from activity_instances i
-      where i.id = ${activityInstanceId} and (${activitySchema.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
+      select instance.id
+      from activity_instances instance
+      where instance.id = ${activityInstanceId} and (${activitySchema.seesInstance(ctx.who)} or ${seesMarked(ctx.who)})`.execute(ctx.db);
     if (!rows[0]) throw notFound();
-    const isMadeOf = sql<SqlBool>`t.created_from_instance_type = 'ACTIVITY' and t.created_from_instance_id = ${activityInstanceId}`;
+    const isMadeOf = sql<SqlBool>`row.created_from_instance_type = 'ACTIVITY' and row.created_from_instance_id = ${activityInstanceId}`;
     return traceRows(ctx, (await rowsWhere(ctx, isMadeOf)) as TaskInstance[], 'taskInstance.see');
   },
   sums: async (asking, { params: { companyId }, query }) => {
@@ -118,7 +118,7 @@ export const taskInstanceHandlers: Handlers<typeof taskInstances> = {
   get: (ctx, { params }) => openDatedTask(ctx, params.id),
   history: async (ctx, { params }) => {
     // The company of a removed task learns who removed it (R78).
-    if (!(await isRemoved(ctx.db, taskSchema, params.id, seesTask(ctx.who, 'i')))) await openDatedTask(ctx, params.id);
+    if (!(await isRemoved(ctx.db, taskSchema, params.id, seesTask(ctx.who, 'instance')))) await openDatedTask(ctx, params.id);
     return historyOf(ctx.db, taskSchema, params.id);
   },
   create: async (asking, { body }): Promise<Reply<TaskInstance>> => {

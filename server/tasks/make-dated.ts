@@ -24,9 +24,9 @@ const fieldError = (field: string, message: string) => badField('taskInstance', 
 export async function makeDatedTask(ctx: Ctx, body: Body): Promise<number> {
   const { db, who, now } = ctx;
   const { rows: tasks } = await sql<{ id: number; companyId: number }>`
-    select t.id, t.company_id as "companyId"
-    from tasks t
-    where t.id = ${body.taskId} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
+    select row.id, row.company_id as "companyId"
+    from tasks row
+    where row.id = ${body.taskId} and row.company_id = ${who.companyId} and row.removed_at is null`.execute(db);
   const task = tasks[0];
   if (!task) throw fieldError('taskId', 'error.field.unknown');
   const clientId = body.clientId ?? null;
@@ -70,38 +70,38 @@ async function isThere({ db, who }: Ctx, type: MadeFrom, id: number): Promise<bo
   const isInCompany = (alias: string) => (who.isAdmin ? sql`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql`true`);
   if (type === 'REPORT') {
     const sourceQuery = sql`
-      select t.id
-      from report_instances t
-      where t.id = ${id} and ${isInCompany('t')} and ${ofOwnCompany(who)} and ${seesUnvoidedReport(who)}`;
+      select row.id
+      from report_instances row
+      where row.id = ${id} and ${isInCompany('row')} and ${ofOwnCompany(who)} and ${seesUnvoidedReport(who)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'PERIOD_REPORT') {
     const sourceQuery = sql`
-      select t.id
-      from evaluation_plan_reports t
-      where t.id = ${id} and t.removed_at is null and ${isInCompany('t')} and ${ofOwnCompany(who)}`;
+      select row.id
+      from evaluation_plan_reports row
+      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${ofOwnCompany(who)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'HANDOVER') {
     const sourceQuery = sql`
-      select t.id
-      from handover_notes t
-      where t.id = ${id} and ${isInCompany('t')} and ${ofOwnCompany(who)} and t.for_organisation`;
+      select row.id
+      from handover_notes row
+      where row.id = ${id} and ${isInCompany('row')} and ${ofOwnCompany(who)} and row.for_organisation`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   if (type === 'STOCK') {
     const sourceQuery = sql`
-      select t.id
-      from inventory_items t
-      where t.id = ${id} and t.removed_at is null and ${isInCompany('t')} and ${ofOwnCompany(who)}`;
+      select row.id
+      from inventory_items row
+      where row.id = ${id} and row.removed_at is null and ${isInCompany('row')} and ${ofOwnCompany(who)}`;
     return (await sourceQuery.execute(db)).rows.length > 0;
   }
   const schema = schemaOfKind(type);
   const { rows } = await sql`
-    select i.id
-    from ${sql.table(schema.instances)} i
-    where i.id = ${id}
-      and ${isInCompany('i')}
+    select instance.id
+    from ${sql.table(schema.instances)} instance
+    where instance.id = ${id}
+      and ${isInCompany('instance')}
       and (${schema.seesInstance(who)} ${type === 'ACTIVITY' ? sql`or ${seesMarked(who)}` : sql``})`.execute(db);
   return rows.length > 0;
 }
@@ -118,14 +118,14 @@ const tableOf = (type: MadeFrom) =>
 
 /** Under the lock of what it is made of: the second of two who make one at once meets the first's. */
 async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: MadeFrom }): Promise<void> {
-  await sql`select from ${sql.table(tableOf(type))} i where i.id = ${id} for update`.execute(db);
+  await sql`select from ${sql.table(tableOf(type))} instance where instance.id = ${id} for update`.execute(db);
   const { rows } = await sql<{ by: string | null; at: string }>`
-    select u.first_name || ' ' || u.last_name as by, e.at
-    from task_instances t
-    join task_instance_events e on e.instance_id = t.id
-    left join users u on u.id = t.created_by_id
-    where t.created_from_instance_id = ${id} and t.created_from_instance_type = ${type} and ${seesDatedTask(who, 't')}
-    order by e.id
+    select account.first_name || ' ' || account.last_name as by, event.at
+    from task_instances row
+    join task_instance_events event on event.instance_id = row.id
+    left join users account on account.id = row.created_by_id
+    where row.created_from_instance_id = ${id} and row.created_from_instance_type = ${type} and ${seesDatedTask(who, 'row')}
+    order by event.id
     limit 1`.execute(db);
   const firstTask = rows[0];
   if (firstTask)

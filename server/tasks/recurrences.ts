@@ -12,23 +12,24 @@ import { refuseForeignClient } from './dated-acts.ts';
 import { isOfResponsible, refuseUnnameable, responsibleColumns, responsibleJoin } from './responsible.ts';
 
 const from = ({ who }: Ctx) => sql`
-  from task_recurrences t
-  join tasks a on a.id = t.task_id
-  left join clients c on c.id = t.client_id
-  ${responsibleJoin('t')}
-  where ${taskSchema.seesSeries(who)} and a.removed_at is null`;
+  from task_recurrences row
+  join tasks task on task.id = row.task_id
+  left join clients client on client.id = row.client_id
+  ${responsibleJoin('row')}
+  where ${taskSchema.seesSeries(who)} and task.removed_at is null`;
 
-async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by t.id`): Promise<TaskRecurrence[]> {
+async function rowsWhere(ctx: Ctx, condition = sql<SqlBool>`true`, page = sql`order by row.id`): Promise<TaskRecurrence[]> {
   const { rows } = await sql<TaskRecurrence>`
-    select t.id, t.version, t.recurrence, t.is_completable as "isCompletable", t.archived, t.together,
-      json_build_object('id', a.id, 'name', a.name) as task,
-      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client, ${responsibleColumns('t')}
+    select row.id, row.version, row.recurrence, row.is_completable as "isCompletable", row.archived, row.together,
+      json_build_object('id', task.id, 'name', task.name) as task,
+      case when client.id is not null then json_build_object('id', client.id, 'name', client.name) end as client,
+      ${responsibleColumns('row')}
     ${from(ctx)} and ${condition}
     ${page}`.execute(ctx.db);
   return rows;
 }
 async function readRecurrence(ctx: Ctx, id: number): Promise<TaskRecurrence> {
-  const [row] = await rowsWhere(ctx, sql<SqlBool>`t.id = ${id}`);
+  const [row] = await rowsWhere(ctx, sql<SqlBool>`row.id = ${id}`);
   if (!row) throw notFound();
   return row;
 }
@@ -49,13 +50,13 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     // No company's are listed for ADMIN by default (R3).
     if (ctx.who.isAdmin && !ctx.who.companyId) return reply([], { total: 0 });
     const conditions = [
-      ...(companyId === undefined ? [] : [sql<SqlBool>`t.company_id = ${companyId}`]),
-      ...(taskId === undefined ? [] : [sql<SqlBool>`t.task_id = ${taskId}`]),
-      ...(clientId === undefined ? [] : [sql<SqlBool>`t.client_id = ${clientId}`]),
-      ...(responsible ? [isOfResponsible(ctx.who, 't', responsible)] : []),
+      ...(companyId === undefined ? [] : [sql<SqlBool>`row.company_id = ${companyId}`]),
+      ...(taskId === undefined ? [] : [sql<SqlBool>`row.task_id = ${taskId}`]),
+      ...(clientId === undefined ? [] : [sql<SqlBool>`row.client_id = ${clientId}`]),
+      ...(responsible ? [isOfResponsible(ctx.who, 'row', responsible)] : []),
     ];
     const condition = conditions.length ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
-    const order = sort[0]?.descending ? sql`order by t.id desc` : sql`order by t.id`;
+    const order = sort[0]?.descending ? sql`order by row.id desc` : sql`order by row.id`;
     const [rows, totalResult] = await Promise.all([
       rowsWhere(ctx, condition, sql`${order} limit ${size} offset ${page * size}`),
       sql<{ total: number }>`select count(*) as total ${from(ctx)} and ${condition}`.execute(ctx.db),
@@ -74,9 +75,9 @@ export const taskRecurrenceHandlers: Handlers<typeof taskRecurrences> = {
     const { who, db } = ctx;
     if (!who.companyId) throw who.isAdmin ? badField('taskRecurrence', 'task', 'error.field.unknown') : forbidden();
     const { rows } = await sql<{ id: number }>`
-      select t.id
-      from tasks t
-      where t.id = ${body.task.id} and t.company_id = ${who.companyId} and t.removed_at is null`.execute(db);
+      select row.id
+      from tasks row
+      where row.id = ${body.task.id} and row.company_id = ${who.companyId} and row.removed_at is null`.execute(db);
     if (!rows[0]) throw badField('taskRecurrence', 'task', 'error.field.unknown');
     const clientId = body.client?.id ?? null;
     if (clientId !== null) await refuseForeignClient(ctx, clientId, { object: 'taskRecurrence', field: 'client' });

@@ -10,8 +10,8 @@ import { isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 import { asCompany } from './as-company.ts';
 
-/** The condition that an account, of the alias `u`, may be named by a company: active, and of its organisation side. */
-const isNameable = (companyId: RawBuilder<number | null>, u = 'u') =>
+/** The condition that an account, of the alias `account`, may be named by a company: active, and of its organisation side. */
+const isNameable = (companyId: RawBuilder<number | null>, u = 'account') =>
   sql<SqlBool>`(${sql.ref(`${u}.company_id`)} = ${companyId}
     and ${sql.ref(`${u}.activated`)}
     and ${sql.ref(`${u}.removed_at`)} is null
@@ -20,15 +20,16 @@ const isNameable = (companyId: RawBuilder<number | null>, u = 'u') =>
 /** Refuses at the field an account that may not be named; nobody may. */
 export async function refuseUnnameable({ db, who }: Ctx, id: number | null | undefined, object = 'taskInstance'): Promise<void> {
   if (id === null || id === undefined) return;
-  const { rows } = await sql`select u.id from users u where u.id = ${id} and ${isNameable(sql`${who.companyId}`)}`.execute(db);
+  const { rows } =
+    await sql`select account.id from users account where account.id = ${id} and ${isNameable(sql`${who.companyId}`)}`.execute(db);
   if (!rows[0]) throw badField(object, 'responsibleId', 'error.field.notResponsible');
 }
 
 /** Whoever answers for a row `of` as the contract shows them, and the join for it. */
 export const responsibleColumns = (of: string) => sql`
-  ${sql.ref(`${of}.responsible_id`)} as "responsibleId", re.first_name || ' ' || re.last_name as "responsibleName",
-  re.image_url as "responsibleImageUrl", ${isNameable(sql.ref(`${of}.company_id`), 're')} as "responsibleIsActive"`;
-export const responsibleJoin = (of: string) => sql`left join users re on re.id = ${sql.ref(`${of}.responsible_id`)}`;
+  ${sql.ref(`${of}.responsible_id`)} as "responsibleId", responsible.first_name || ' ' || responsible.last_name as "responsibleName",
+  responsible.image_url as "responsibleImageUrl", ${isNameable(sql.ref(`${of}.company_id`), 'responsible')} as "responsibleIsActive"`;
+export const responsibleJoin = (of: string) => sql`left join users responsible on responsible.id = ${sql.ref(`${of}.responsible_id`)}`;
 
 /** The condition that a row, of the alias `of`, is of one of these; nobody's is also what somebody answers for who may be named no more. */
 export function isOfResponsible(who: Who, of: string, requested: readonly ResponsibleAsked[]): RawBuilder<SqlBool> {
@@ -36,15 +37,16 @@ export function isOfResponsible(who: Who, of: string, requested: readonly Respon
   const ids = requested.flatMap((one) => (one === 'me' ? who.id : one === 'none' ? [] : one));
   const isOneOf = sql<SqlBool>`${id} = any(${ids})`;
   if (!requested.includes('none')) return isOneOf;
-  return sql<SqlBool>`(${isOneOf} or ${id} is null or not exists (select from users u where u.id = ${id} and ${isNameable(companyId)}))`;
+  return sql<SqlBool>`
+    (${isOneOf} or ${id} is null or not exists (select from users account where account.id = ${id} and ${isNameable(companyId)}))`;
 }
 
 export const responsibles: Handlers<typeof taskInstances>['responsibles'] = async (ctx, { query, paging }) => {
   const { db, who } = asCompany(ctx, query.companyId);
   const words = query.search?.trim();
-  const all = db.selectFrom('users as u').where(isNameable(sql`${who.companyId}`));
+  const all = db.selectFrom('users as account').where(isNameable(sql`${who.companyId}`));
   const matchingPeople = words ? all.where(isNamed(words)) : all;
-  const name = sql<string>`u.first_name || ' ' || u.last_name`;
-  const rows = matchingPeople.select(['u.id', name.as('name'), 'u.image_url as imageUrl']);
-  return pageOf(rows, matchingPeople.select(total), paging, { id: 'u.id', name: 'name' });
+  const name = sql<string>`account.first_name || ' ' || account.last_name`;
+  const rows = matchingPeople.select(['account.id', name.as('name'), 'account.image_url as imageUrl']);
+  return pageOf(rows, matchingPeople.select(total), paging, { id: 'account.id', name: 'name' });
 };

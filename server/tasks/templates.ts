@@ -17,34 +17,34 @@ type Values = Record<string, unknown>;
 
 const { calls, rows } = crud(contract.tasks, {
   entity: contract.task,
-  visible: ({ who }) => sql<SqlBool>`(t.removed_at is null and ${ofOwnCompany(who)})`,
+  visible: ({ who }) => sql<SqlBool>`(row.removed_at is null and ${ofOwnCompany(who)})`,
   computed: {
     company: companyOfRow,
     category: sql`(
-      select json_build_object('id', c.id, 'name', c.name, 'color', c.color, 'icon', c.icon)
-      from task_types ty
-      join task_categories c on c.id = ty.task_category_id
-      where ty.id = t.type_id)`,
+      select json_build_object('id', category.id, 'name', category.name, 'color', category.color, 'icon', category.icon)
+      from task_types type
+      join task_categories category on category.id = type.task_category_id
+      where type.id = row.type_id)`,
     color: sql`(
-      select coalesce(ty.color, c.color)
-      from task_types ty
-      join task_categories c on c.id = ty.task_category_id
-      where ty.id = t.type_id)`,
+      select coalesce(type.color, category.color)
+      from task_types type
+      join task_categories category on category.id = type.task_category_id
+      where type.id = row.type_id)`,
     icon: sql`(
-      select coalesce(ty.icon, c.icon)
-      from task_types ty
-      join task_categories c on c.id = ty.task_category_id
-      where ty.id = t.type_id)`,
+      select coalesce(type.icon, category.icon)
+      from task_types type
+      join task_categories category on category.id = type.task_category_id
+      where type.id = row.type_id)`,
   },
   listConditions: async ({ who }, query) => {
     // No company's data is listed for ADMIN by default (R3).
     if (who.isAdmin && query.companyId === undefined) return null;
     const conditions: RawBuilder<SqlBool>[] = [];
-    if (query.companyId !== undefined) conditions.push(sql<SqlBool>`t.company_id = ${query.companyId}`);
-    if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`t.type_id = ${query.taskTypeId}`);
+    if (query.companyId !== undefined) conditions.push(sql<SqlBool>`row.company_id = ${query.companyId}`);
+    if (query.taskTypeId !== undefined) conditions.push(sql<SqlBool>`row.type_id = ${query.taskTypeId}`);
     if (query.taskCategoryId !== undefined)
-      conditions.push(sql<SqlBool>`t.type_id in (select id from task_types where task_category_id = ${query.taskCategoryId})`);
-    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not t.archived`);
+      conditions.push(sql<SqlBool>`row.type_id in (select id from task_types where task_category_id = ${query.taskCategoryId})`);
+    if (query.includeArchived === false) conditions.push(sql<SqlBool>`not row.archived`);
     if (typeof query.search === 'string' && query.search.trim()) conditions.push(holdsPart('TASK', query.search));
     return conditions;
   },
@@ -99,9 +99,9 @@ export const taskHandlers: Handlers<typeof contract.tasks> = {
 async function openTeam(ctx: Ctx, id: number) {
   const { db, who } = ctx;
   const { rows } = await sql<{ company_id: number; client_id: number }>`
-    select t.company_id, t.client_id
-    from client_groups t
-    where t.id = ${id} and ${ofOwnCompany(who)}`.execute(db);
+    select row.company_id, row.client_id
+    from client_groups row
+    where row.id = ${id} and ${ofOwnCompany(who)}`.execute(db);
   if (!rows[0]) throw notFound();
   if (who.isAdmin) await leaveTrace(ctx, rows[0].company_id, rows[0].client_id, 'task.see');
   return rows[0];

@@ -18,7 +18,7 @@ const asked = <T>(what: ReturnType<typeof holds>) =>
   w.scoped({ companies: [], readOnly: true }, async (db) => {
     const { rows } = await sql<{ is: T }>`
       select ${what} as is from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) with ordinality as s (held, n),
-        lateral (select array(select jsonb_array_elements_text(s.held)) as authorities) u order by n`.execute(db);
+        lateral (select array(select jsonb_array_elements_text(s.held)) as authorities) account order by n`.execute(db);
     return rows.map(({ is }) => is);
   });
 

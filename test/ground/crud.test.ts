@@ -11,9 +11,9 @@ import { type World, world } from '#test/world.ts';
 const FROZEN = 'error.label.approved';
 const { calls, rows } = crud(labels, {
   entity: label,
-  visible: () => sql<SqlBool>`t.removed_at is null`,
-  changeable: ({ who }) => sql<SqlBool>`t.company_id = ${who.companyId}`,
-  lockedBecause: () => sql<string | null>`case when t.name like '%approved' then ${FROZEN} end`,
+  visible: () => sql<SqlBool>`row.removed_at is null`,
+  changeable: ({ who }) => sql<SqlBool>`row.company_id = ${who.companyId}`,
+  lockedBecause: () => sql<string | null>`case when row.name like '%approved' then ${FROZEN} end`,
   ownerColumns: async ({ who }) => ({ company_id: who.companyId }),
   isReferenced: () => sql<SqlBool>`false`,
 });

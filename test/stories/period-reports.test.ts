@@ -233,10 +233,10 @@ it('what counts as performed is the same in SQL and in the domain', async () => 
   const ids = [open, signed, skipped, reset, passed.data, told].map(({ id }) => id);
   const { rows } = await inCompany((db) =>
     sql<ActivityInstance & { performed: boolean }>`
-      select i.id, i.planned_date as "plannedDate", i.occurence_date as "occurenceDate", i.skipped_date as "skippedDate",
-        i.signed_by_date as "signedByDate", i.signed_by_id as "signedById", i.is_completable as "isCompletable", i.is_completed as "isCompleted",
-        i.is_skipped as "isSkipped", ${countsForGoal} as performed
-      from activity_instances i where i.id = any(${ids})`.execute(db),
+      select instance.id, instance.planned_date as "plannedDate", instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate",
+        instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById", instance.is_completable as "isCompletable", instance.is_completed as "isCompleted",
+        instance.is_skipped as "isSkipped", ${countsForGoal} as performed
+      from activity_instances instance where instance.id = any(${ids})`.execute(db),
   );
   expect(rows).toHaveLength(ids.length);
   for (const row of rows) expect(row.performed, String(row.id)).toBe(performedInDomain(row, w.clock.now.toISOString()));

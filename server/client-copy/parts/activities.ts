@@ -44,9 +44,9 @@ export const datedFields = {
   ...{ isCompletable: hidden(flag), isCompleted: hidden(flag), isSkipped: hidden(flag), originalStart: maybe(hidden(instant)) },
 };
 /** In the order in which they stood or were done. */
-export const byTime = sql`t.placed_at, t.id`;
+export const byTime = sql`row.placed_at, row.id`;
 export const placedAtLeftOut = { placed_at: 'the day that lists it goes by, which its own instants say' };
-export const withStatus = { status: computed(word, ({ now }) => statusOf(now, 't')) };
+export const withStatus = { status: computed(word, ({ now }) => statusOf(now, 'row')) };
 export const historyFields = {
   ...{ instanceId: id, id, act: word, at: instant, byId: maybe(person), occurenceDate: maybe(instant), plannedDate: maybe(instant) },
   comment: maybe(html),
@@ -59,7 +59,7 @@ export const madeUntil = { made_until: 'how far ahead its events are made' };
 
 export const activityParts = {
   activities: {
-    ...{ table: 'activities', key: ['id'], headed: 'name', order: sql`t.removed_at is not null, t.archived, t.name, t.id` },
+    ...{ table: 'activities', key: ['id'], headed: 'name', order: sql`row.removed_at is not null, row.archived, row.name, row.id` },
     fields: {
       ...{ id, name: text, typeId: named('activity_types'), labelId: maybe(named('labels')), archived: flag, removedAt: maybe(instant) },
       ...{ sharesDataWhenSigned: flag, sharesDataWhenSkipped: flag, sharesDataWhenReported: flag, includeInCustomerRoutines: flag },
@@ -144,7 +144,8 @@ export const activityParts = {
   },
   eventHistory: {
     ...{ table: 'activity_instance_events', key: ['instanceId', 'id'], within: { events: 'instanceId' } },
-    ofClient: ({ clientId }) => sql`exists (select from activity_instances o where o.id = t.instance_id and o.client_id = ${clientId})`,
+    ofClient: ({ clientId }) =>
+      sql`exists (select from activity_instances instance where instance.id = row.instance_id and instance.client_id = ${clientId})`,
     fields: { ...historyFields, byClient: maybe(flag), doneByOther: maybe(flag), doneById: maybe(person) },
   },
   doses: {

@@ -26,14 +26,14 @@ export const clientParts = {
   client: {
     table: 'clients',
     key: ['id'],
-    ofClient: ({ clientId }) => sql`t.id = ${clientId}`,
+    ofClient: ({ clientId }) => sql`row.id = ${clientId}`,
     fields: { id, name: text, createdDate: instant, imageUrl: maybe(picture), officeReadsCard: flag, leftOn: maybe(day) },
     leftOut: { asks_own_account: 'a question to whoever leads the team' },
   },
   cards: {
     table: 'client_cards',
     key: ['number'],
-    order: sql`t.number desc`,
+    order: sql`row.number desc`,
     headed: 'at',
     fields: {
       number: whole,
@@ -125,15 +125,15 @@ export const clientParts = {
 } satisfies Record<string, Part>;
 
 /** The place of a file in the copy, as `placeOf` of places.ts has it. */
-const placeInCopy = sql`'pictures/' || t.key || '-' || t.name`;
+const placeInCopy = sql`'pictures/' || row.key || '-' || row.name`;
 /** Files that are stored, each with its place in the copy. */
 export const fileParts = {
   files: {
     table: 'files',
     key: ['key'],
     isTable: true,
-    order: sql`t.created_date, t.key`,
-    ofClient: ({ clientId }) => sql`t.client_id = ${clientId} and t.stored_date is not null`,
+    order: sql`row.created_date, row.key`,
+    ofClient: ({ clientId }) => sql`row.client_id = ${clientId} and row.stored_date is not null`,
     fields: {
       key: hidden(text),
       name: text,

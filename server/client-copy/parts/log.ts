@@ -9,14 +9,14 @@ export const logParts = {
     table: 'log.access_events',
     key: ['id'],
     isTable: true,
-    order: sql`t.at, t.id`,
+    order: sql`row.at, row.id`,
     ofClient: ({ clientId }) => {
       const companyId = sql<number>`(select company_id from clients where id = ${clientId})`;
       const lines = ofClient(
         { id: clientId, companyId },
         (condition) => sql`select event.at, event.id from log.access_events event where ${condition}`,
       );
-      return sql`(t.at, t.id) in (${lines})`;
+      return sql`(row.at, row.id) in (${lines})`;
     },
     fields: {
       id,
@@ -28,7 +28,7 @@ export const logParts = {
       kind: word,
       endpoint: { ...text, show: 'subject' },
       action: hidden(text),
-      clientCount: computed(whole, () => sql`cardinality(t.client_ids)`),
+      clientCount: computed(whole, () => sql`cardinality(row.client_ids)`),
     },
     leftOut: {
       client_ids: 'other clients’ ids stand in it; their number stands there',

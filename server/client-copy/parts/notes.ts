@@ -47,7 +47,7 @@ export const stockParts = {
     table: 'inventory_items',
     key: ['id'],
     headed: 'name',
-    order: sql`t.name, t.id`,
+    order: sql`row.name, row.id`,
     fields: {
       id,
       name: text,
@@ -117,7 +117,8 @@ export const taskParts = {
     table: 'task_instance_events',
     key: ['instanceId', 'id'],
     within: { tasks: 'instanceId' },
-    ofClient: ({ clientId }) => sql`exists (select from task_instances o where o.id = t.instance_id and o.client_id = ${clientId})`,
+    ofClient: ({ clientId }) =>
+      sql`exists (select from task_instances instance where instance.id = row.instance_id and instance.client_id = ${clientId})`,
     fields: historyFields,
   },
   taskSeries: {

@@ -8,7 +8,7 @@ export const reportParts = {
     table: 'report_instances',
     key: ['id'],
     headed: 'occurenceDate',
-    order: sql`t.occurence_date, t.id`,
+    order: sql`row.occurence_date, row.id`,
     fields: {
       id,
       reportId: named('reports'),
@@ -28,14 +28,14 @@ export const reportParts = {
     table: 'attribute_variable_long_strings',
     key: ['id'],
     within: { reports: 'instanceId' },
-    order: sql`t.number, t.id`,
+    order: sql`row.number, row.id`,
     fields: { id, instanceId: id, number: whole, attributeId: named('attributes'), stringValue: html },
   },
   reportValues: {
     table: 'attribute_variables',
     key: ['id'],
     within: { reports: 'instanceId' },
-    order: sql`t.number, t.id`,
+    order: sql`row.number, row.id`,
     fields: {
       id,
       instanceId: id,
@@ -56,7 +56,8 @@ export const reportParts = {
     table: 'report_versions',
     key: ['id'],
     isShown: false,
-    ofClient: ({ clientId }) => sql`t.id in (select o.report_version_id from report_instances o where o.client_id = ${clientId})`,
+    ofClient: ({ clientId }) =>
+      sql`row.id in (select report.report_version_id from report_instances report where report.client_id = ${clientId})`,
     fields: { id, reportId: named('reports'), number: whole, name: text, content: json, madeAt: instant, madeById: maybe(person) },
     leftOut: { icon: 'how it looks', color: 'how it looks', hash: 'tells whether a version is another' },
   },
@@ -118,7 +119,7 @@ export const planParts = {
     table: 'evaluation_plan_reports',
     key: ['id'],
     headed: 'startDate',
-    order: sql`t.start_date, t.id`,
+    order: sql`row.start_date, row.id`,
     fields: {
       id,
       evaluationPlanId: named('evaluation_plans'),
