@@ -38,8 +38,8 @@ const scopeOf = ({ companies, lock }: Act, lockTimeout: number): Bound => {
 
 const compareOrder = ({ act: { order: one } }: Waiting, { act: { order: other } }: Waiting) => one[0] - other[0] || one[1] - other[1];
 
-/** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, an item that has just become low. */
-const expectedCodes = /^(55P03|40P01|40001|23505|22012)$/;
+/** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, `abort_act` for an item that has become low. */
+const expectedCodes = /^(55P03|40P01|40001|23505|VA001)$/;
 /** An error that the usual way meets too, and says by itself. */
 const isExpected = (error: Error): boolean => isFull(error) || expectedCodes.test((error as { code?: string }).code ?? '');
 /** An error that PostgreSQL answered and after which it goes on; the transaction is rolled back. */

@@ -8,6 +8,7 @@ import type { ClientPlace } from '#server/request/ports.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { inTeam, openClient, seesPlace, sharedWith } from '#server/request/scope.ts';
 import { isFinished, isPassed } from '#server/sql/instance-status.ts';
+import { currentHorizon, isWrittenSince, stampOf } from '#server/sql/row-writes.ts';
 import { namesStamp, partsOf, withoutDoses } from './day-parts.ts';
 import { type DayRow, jsonOf, packedRow, packedRows, resolved, shortRow } from './day-rows.ts';
 import { makeDay } from './series.ts';
@@ -39,8 +40,6 @@ type Values = {
   known: number | null;
 };
 
-/** Transactions after which a number may have come round (it has 32 bits): what was known before is not asked about any more. */
-const TOO_OLD = 2 ** 30;
 /**
  * The statement of the day view. Its stamp, in three parts, is another as soon as anything is that the day tells, to whatever reader: rows of the
  * day and of stock say by the transaction that wrote them last that they are what they were, the rest is counted by triggers (0029-day-stamps.sql,
@@ -49,9 +48,8 @@ const TOO_OLD = 2 ** 30;
 const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId, team, known }) => {
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}::text`;
   const day = sql`${date}::date`;
-  // A row that the known ones do not hold was written by none of the transactions before their horizon; numbers are compared modulo 2^32.
-  const isNew = sql`(snapshot.horizon - ${known}::bigint >= ${sql.lit(TOO_OLD)}
-    or (instance.xmin::text::bigint - ${known}::bigint) & 4294967295 < 2147483648) is not false`;
+  // A row that the known ones do not hold was written by none of the transactions before their horizon.
+  const isNew = isWrittenSince(known, sql`snapshot.horizon`, 'instance');
   const finished = isFinished(now, 'instance');
   const row = sql`case when ${isNew} then ${packedRow(finished, sql`${team}::boolean`)} else ${shortRow(finished)} end`;
   const isVisible = sql`instance.id is not null and instance.removed_at is null and ${sharedWith(sql`${team}::boolean`)}`;
@@ -66,15 +64,15 @@ const dayStatement = statement<Values, Row>(({ now, date, zone, ahead, clientId,
         and not series.archived) as is_incomplete,
       day.of_rows,
       (
-        select coalesce(bit_xor(hashint8extended(item.id, item.xmin::text::bigint)), 0)::text
+        select coalesce(${stampOf('item')}, 0)::text
         from inventory_items item
         where item.client_id = ${clientId}) as of_stock,
       ${namesStamp(clientId)} as of_names, day.rows, day.horizon
     from (
-      select concat_ws(' ', count(instance.id), bit_xor(hashint8extended(instance.id, instance.xmin::text::bigint)),
+      select concat_ws(' ', count(instance.id), ${stampOf('instance')},
         count(*) filter (where ${isPassed(now, 'instance')})) as of_rows,
         ${packedRows(row)} filter (where ${isVisible}) as rows, min(snapshot.horizon) as horizon
-      from (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon) snapshot
+      from (select ${currentHorizon} as horizon) snapshot
       left join activity_instances instance on instance.client_id = ${clientId}
         and instance.placed_at >= ${midnight(day)}
         and instance.placed_at < ${midnight(sql`${day} + 1`)}) day`;

@@ -58,8 +58,8 @@ export const stepsAfterWrite = (slots: Slots<Common>, { act, occurenceDate, plan
       where draw.amount > 0),
     ${drawSteps({ byId, at: now })}`;
   const noStockSteps = sql`, updated_items as (select null::bigint as id, null::numeric as amount_in_stock where false)`;
-  // Low by what another drew meanwhile: the team is to be mailed, which is the usual way's. The division undoes this act.
-  const abortIfAlertDue = sql`(select sum(1 / (not needs_alert)::int) from updated_items)::text`;
+  // Low by what another drew meanwhile: the team is to be mailed, which is the usual way's.
+  const abortIfAlertDue = sql`(select case when bool_or(needs_alert) then abort_act('an item is low') end from updated_items)`;
   return sql`,
     history_line as (
       insert into activity_instance_events (instance_id, company_id, act, at, by_id, occurence_date, planned_date, by_client)
