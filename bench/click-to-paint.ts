@@ -1,9 +1,10 @@
 /** The time that a page takes to show the effect of a click. */
 import type { Page } from '@playwright/test';
 
-const LONGEST = 8000;
+/** Milliseconds that a change may take to come. */
+const LONGEST_MS = 8000;
 /** From a click to the second frame after it, by which the change is painted; NaN when it does not come. Milliseconds. */
-export const clickToPaint = (page: Page, selector: string, until: string) =>
+export const clickToPaint = (page: Page, selector: string, until: string, longestMs = LONGEST_MS) =>
   page.evaluate(
     ([click, wait, longest]) =>
       new Promise<number>((resolve) => {
@@ -16,5 +17,5 @@ export const clickToPaint = (page: Page, selector: string, until: string) =>
         };
         look();
       }),
-    [selector, until, LONGEST] as const,
+    [selector, until, longestMs] as const,
   );

@@ -130,17 +130,25 @@ async function visit(browser: Browser, base: string, screen: Screen, stored: Rec
   return { untilFirst, inAll, painted: result.value, longest: Math.max(0, ...tasks.map(([, length]) => length)), shift, tap, files };
 }
 
-/** One tap signs what stands about now; taken back, so that the next time finds it there. */
+/** Milliseconds after which a tap is one that asks first: far more than a signing takes to be painted. */
+const ASKS_AFTER_MS = 3000;
+/** One tap signs what stands about now, of the first row that does not ask first; taken back, so that the next time finds it there. */
 async function tapToPaint(page: Page, base: string, stored: Record<string, string>): Promise<number> {
-  const id = await page
-    .locator('[data-row]:is([data-status="missed"], [data-status="upcoming"]):has(> button)')
-    .first()
-    .getAttribute('data-row');
-  const time = await clickToPaint(page, `[data-row="${id}"] > button`, `[data-row="${id}"][data-status="completed"]`);
-  await page.waitForTimeout(1000);
-  const headers = { authorization: `Bearer ${stored.authenticationToken}` };
-  await page.request.patch(`${base}/api/activity-instances/${id}`, { data: { isCompleted: false }, headers });
-  return time;
+  const rows = page.locator('[data-row]:is([data-status="missed"], [data-status="upcoming"]):has(> button)');
+  const ids = await rows.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.row));
+  for (const id of ids) {
+    const time = await clickToPaint(page, `[data-row="${id}"] > button`, `[data-row="${id}"][data-status="completed"]`, ASKS_AFTER_MS);
+    if (Number.isNaN(time)) {
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      continue;
+    }
+    await page.waitForTimeout(1000);
+    const headers = { authorization: `Bearer ${stored.authenticationToken}` };
+    await page.request.patch(`${base}/api/activity-instances/${id}`, { data: { isCompleted: false }, headers });
+    return time;
+  }
+  return Number.NaN;
 }
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
 import { insertAll, numbered } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { isLow } from '#server/sql/stock-level.ts';
 import type { DemoClient, StockItem } from './clients.ts';
 import { inOrderOf } from './dice.ts';
 import type { Life } from './life.ts';
@@ -98,7 +99,7 @@ export async function recordStock(db: Db, client: DemoClient, lives: readonly Re
   await sql`
     update inventory_items item
     set alert_told_at = (select max(at) from stock_movements movement where movement.item_id = item.id)
-    where item.client_id = ${client.owner.client_id} and amount_in_stock < alert_value`.execute(db);
+    where item.client_id = ${client.owner.client_id} and ${isLow()}`.execute(db);
 }
 
 /** Visits at which somebody filled it up, at a quarter past seven, counted it, ten minutes later, or poured some away at noon; the oldest first. */

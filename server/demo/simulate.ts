@@ -21,6 +21,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 import { whoWith } from '#server/request/who.ts';
 import { isToSign } from '#server/sql/instance-status.ts';
+import { isInUse, isLow } from '#server/sql/stock-level.ts';
 import { byWorker, ctxOf, type DayRun, SEEN_MS } from './acting.ts';
 import { daysToCount, stockCountsOf } from './counts.ts';
 import { diceOf } from './dice.ts';
@@ -218,14 +219,13 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
   const worker = team.workers.get(workerAt(team.plan.rota, `${day}T07:15`, 0)) ?? [...team.workers.values()][0];
   if (day <= filledOn || morning > now || !worker) return;
   const { rows } = await sql<{ id: number; name: string; amount: number }>`
-    select id, name, amount_in_stock::float8 as amount
-    from inventory_items
-    where client_id = ${team.owner.client_id}
-      and removed_at is null
-      and not archived
-      and amount_in_stock < alert_value
-      and alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()}
-    order by id`.execute(db);
+    select item.id, item.name, item.amount_in_stock::float8 as amount
+    from inventory_items item
+    where item.client_id = ${team.owner.client_id}
+      and ${isInUse}
+      and ${isLow()}
+      and item.alert_told_at <= ${new Date(morning.getTime() - 20 * HOUR_MS).toISOString()}
+    order by item.id`.execute(db);
   const ctx = byWorker(app, team, { db, worker, at: morning });
   for (const { id, name, amount } of rows) {
     const item = team.plan.items.find((one) => one.name === name);

@@ -1,10 +1,11 @@
 /** Tells a team once that something is running low, until there is enough again; the mail says neither what nor whose (R20). */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { links, queueMail } from '#server/mail/queue.ts';
 import { isWrittenTo } from '#server/mail/receivers.ts';
 import { type Lang, stockMails } from '#server/mail/texts.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
+import { isInUse, isLow, needsAlert } from '#server/sql/stock-level.ts';
 
 type Telling = Pick<Ctx, 'app' | 'db' | 'now'>;
 
@@ -35,15 +36,10 @@ const receivers = async ({ db }: Telling, clientId: number) =>
 export async function mailLow(ctx: Telling, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: number; client_id: number; company_id: number }>`
-    update inventory_items
+    update inventory_items item
     set alert_told_at = ${ctx.now.toISOString()}
-    where id = any(${ids})
-      and amount_in_stock < alert_value
-      and alert_told_at is null
-      and not notifications_paused
-      and not archived
-      and removed_at is null
-    returning id, client_id, company_id`.execute(ctx.db);
+    where item.id = any(${ids}) and ${needsAlert()} and ${isInUse}
+    returning item.id, item.client_id, item.company_id`.execute(ctx.db);
   for (const { id, client_id, company_id } of rows)
     for (const { email, lang_key } of await receivers(ctx, client_id)) {
       const lang = lang_key as Lang;
@@ -62,11 +58,11 @@ export async function mailLow(ctx: Telling, ids: readonly number[]): Promise<voi
 /** After a count, a refill, a correction or another alert value: enough again is forgotten, too little is told. */
 export async function settleAlert(ctx: Telling, id: number): Promise<void> {
   await ctx.db
-    .updateTable('inventory_items')
+    .updateTable('inventory_items as item')
     .set({ alert_told_at: null })
-    .where('id', '=', id)
-    .where('alert_told_at', 'is not', null)
-    .whereRef('amount_in_stock', '>=', 'alert_value')
+    .where('item.id', '=', id)
+    .where('item.alert_told_at', 'is not', null)
+    .where(sql<SqlBool>`not ${isLow()}`)
     .execute();
   await mailLow(ctx, [id]);
 }
@@ -74,9 +70,9 @@ export async function settleAlert(ctx: Telling, id: number): Promise<void> {
 /** A new item that begins low is no news to whoever made it. */
 export async function beginAlert({ db, now }: Telling, id: number): Promise<void> {
   await db
-    .updateTable('inventory_items')
+    .updateTable('inventory_items as item')
     .set({ alert_told_at: now.toISOString() })
-    .where('id', '=', id)
-    .whereRef('amount_in_stock', '<', 'alert_value')
+    .where('item.id', '=', id)
+    .where(isLow())
     .execute();
 }

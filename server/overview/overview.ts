@@ -17,6 +17,7 @@ import { type Ctx, type Handlers, type Reply, reply } from '#server/request/hand
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { isMissed } from '#server/sql/instance-status.ts';
+import { isInUse, isLow } from '#server/sql/stock-level.ts';
 import { lastSigned, planEnds } from './client-state.ts';
 import { companyGroups } from './groups.ts';
 
@@ -36,8 +37,6 @@ type Row = StatusCounts & { [F in CountedAs as `today_${F}`]: number } & {
   lastSigned: string | null;
 };
 
-/** True of inventory items (alias `item`). */
-const isLow = sql<SqlBool>`item.removed_at is null and not item.archived and item.amount_in_stock < item.alert_value`;
 const sumsIn = (row: StatusCounts): ClientOverview['range'] => ({ ...summaryOf(row), reportedInstances: row.reported });
 const sumNames = [...countedAs, ...countedAs.map((name) => `today_${name}`)];
 const ofToday = (row: Row) => Object.fromEntries(countedAs.map((name) => [name, row[`today_${name}`]])) as StatusCounts;
@@ -96,7 +95,7 @@ async function clientsWithSums(ctx: Ctx, { clientIds, labelIds }: Input['query']
         select item.client_id, count(*)::int as items
         from inventory_items item
         join scope on scope.id = item.client_id
-        where ${isLow}
+        where ${isInUse} and ${isLow()}
         group by 1)
       select scope.id, scope.name, ${sql.join(sumNames.map((name) => sql.ref(`sums.${name}`)))},
         coalesce(low_items.items, 0) as "belowAlert",
@@ -202,7 +201,7 @@ async function totalsOf(ctx: Ctx, id: number, zone: string, days: Days): Promise
       (select count(*) from inbox_entries entry
         where ${ofCompany('entry')} and entry.gone_at is null and entry.state = 'IDLE') as unhandled,
       ${canAt(who.assignments, 'periodReport.see', { companyId: id }) ? toSignOf(ofCompany('report')) : sql`null::int`} as "toSign",
-      (select count(*) from inventory_items item where ${ofCompany('item')} and ${isLow}) as "itemsBelowAlert",
+      (select count(*) from inventory_items item where ${ofCompany('item')} and ${isInUse} and ${isLow()}) as "itemsBelowAlert",
       ${reportsIn(ctx, ofCompany('row'), sql`${from}::timestamptz`, sql`${before}::timestamptz`)} as reports,
       ${canAt(who.assignments, 'taskInstance.see', { companyId: id }) ? overdueOf(ctx, id) : sql`null::int`} as "overdueTasks"`.execute(db);
   const { toSign, ...totals } = rows[0]!;

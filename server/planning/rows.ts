@@ -9,8 +9,8 @@ import { drawnAmount } from '#server/sql/drawn-amount.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { needsSecondOf } from '#server/sql/needs-second.ts';
+import { isInUse } from '#server/sql/stock-level.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
-import { isInUse } from './stock.ts';
 
 /** The version of an `instance` that a reader is told: what is withheld from the organisation does not count for it (R21, decision 081). */
 export const versionFor = (seesComments: RawBuilder<unknown>) =>

@@ -2,12 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
-
-/** True of an `item` that such an amount makes low, and of which the team has had no alert (R20). */
-const needsAlert = (amount: RawBuilder<unknown>) =>
-  sql<SqlBool>`(${amount} < item.alert_value and item.alert_told_at is null and not item.notifications_paused)`;
-/** An `item` that signings draw from. */
-export const isInUse = sql<SqlBool>`(item.removed_at is null and not item.archived)`;
+import { isInUse, isLow, needsAlert } from '#server/sql/stock-level.ts';
 
 /** The steps of a statement that draw its step `deductions`: instance, item and amount. `updated_items` has the items as they are then. */
 export const drawSteps = ({ byId, at }: { byId: RawBuilder<number>; at: RawBuilder<string> }) => sql`
@@ -26,7 +21,7 @@ export const drawSteps = ({ byId, at }: { byId: RawBuilder<number>; at: RawBuild
       where item_id in (select id from locked)
       group by item_id) deduction
     where item.id = deduction.item_id
-    returning item.company_id, item.client_id, item.id, item.amount_in_stock, ${needsAlert(sql`item.amount_in_stock`)} as needs_alert),
+    returning item.company_id, item.client_id, item.id, item.amount_in_stock, ${needsAlert()} as needs_alert),
   movements as (
     insert into stock_movements (company_id, client_id, item_id, amount, kind, instance_id, at, by_id)
     select item.company_id, item.client_id, item.id, -deductions.amount, 'signed', deductions.instance_id, ${at}::timestamptz,
@@ -85,7 +80,7 @@ export const reverseConsumption = (db: Db, { instanceIds, byId, at }: By & { ins
     updated_items as (
       update inventory_items item
       set amount_in_stock = item.amount_in_stock + returned.amount,
-        alert_told_at = case when item.amount_in_stock + returned.amount < item.alert_value then item.alert_told_at end
+        alert_told_at = case when ${isLow(sql`item.amount_in_stock + returned.amount`)} then item.alert_told_at end
       from (
         select item_id, sum(amount) as amount
         from returns
