@@ -10,14 +10,16 @@ import { CategoriesScreen } from '../shared/catalogue/CategoriesScreen.tsx';
 import { useChangeable } from '../shared/catalogue/changeable.ts';
 import { useClient } from './activity-query.ts';
 import { CategoryPanel } from './CategoryPanel.tsx';
-import { categoriesOf } from './catalogue-data.ts';
+import { categoriesOf, typesOf } from './catalogue-data.ts';
 
 export default function ActivityCategories() {
   const { t } = useTexts();
   const chosenClient = useChosen();
   const search = useSearch({ from: '/signed-in/of-client/aktiviteter/kategorier' });
   const clientId = search.clientId ?? chosenClient!.client.id;
-  const { mayChange, mayRemove } = useChangeable('activityCategories', clientId);
+  const { mayChange, mayRemove, areRightsKnown } = useChangeable('activityCategories', clientId);
+  // Of the category that stands open from the start.
+  const openedTypes = useQuery(typesOf(search.categoryId, clientId));
   return (
     <CategoriesScreen
       title={t('catalogue.title')}
@@ -26,6 +28,7 @@ export default function ActivityCategories() {
       none={{ icon: listIcon, title: t('activities.noCategories'), text: t('activities.noCategoriesNext') }}
       ownerQuery={useClient(clientId)}
       rows={useQuery(categoriesOf(clientId))}
+      areCardsKnown={areRightsKnown && (search.categoryId === undefined || openedTypes.isFetched)}
       card={(category, client, onEdit) => (
         <CategoryPanel
           key={category.id}

@@ -8,7 +8,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { can } from '#domain/permissions.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { combineQueries } from '../kit/combined-queries.ts';
+import { areKnown, combineQueries } from '../kit/combined-queries.ts';
 import { Icon } from '../kit/Icon.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { check, more } from '../kit/icons.ts';
@@ -20,20 +20,22 @@ import { ValueList } from '../shared/attributes/ValueList.tsx';
 import { CategoryIcon } from '../shared/catalogue/CategoryIcon.tsx';
 import css from '../shared/catalogue/detail.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
+import SelfCareOf from '../shared/self-care/SelfCareOf.tsx';
+import { selfCareOf } from '../shared/self-care/self-care-query.ts';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { PendingScreen } from '../shell/PendingScreen.tsx';
 import { ActivityDeleteDialog } from './ActivityDeleteDialog.tsx';
 import { ActivityExport } from './ActivityExport.tsx';
-import { activityOf, useClient } from './activity-query.ts';
+import { activityOf, seriesOf, useClient } from './activity-query.ts';
+import { effectsOf } from './effects-query.ts';
 import { PlannedRepeats } from './PlannedRepeats.tsx';
 import { StockEffects } from './StockEffects.tsx';
+import { UnwatchedMedicineNote } from './UnwatchedMedicine.tsx';
 
 const fetchForm = () => import('./ActivityPlanForm.tsx');
 const ActivityPlanForm = lazy(fetchForm);
 const ActivityCopySheet = lazy(() => import('./ActivityCopySheet.tsx'));
 const ActivityActs = lazyWithRetry(async () => ({ default: (await import('./ActivityActs.tsx')).ActivityActs }));
-const SelfCareOf = lazyWithRetry(() => import('../shared/self-care/SelfCareOf.tsx'));
-const UnwatchedOne = lazyWithRetry(async () => ({ default: (await import('./UnwatchedMedicine.tsx')).UnwatchedMedicineNote }));
 
 type Open = 'plan' | 'copy' | 'acts' | 'delete' | undefined;
 
@@ -52,6 +54,13 @@ export default function ActivityDetail() {
   useActionAtClient('page.activities', activity?.client.id);
   const clientQuery = useClient(activity?.client.id);
   const client = clientQuery.data;
+  const hasSelfCare = activity?.careBasis === 'SELF_CARE';
+  // Known before the page is shown: each stands over something, which would move when it comes (R116).
+  const selfCare = useQuery({ ...selfCareOf(activity?.client.id ?? 0), enabled: hasSelfCare });
+  const areCardsKnown = areKnown(useQuery(seriesOf(id)), useQuery(effectsOf(id)), ...(hasSelfCare ? [selfCare] : []));
+  /** The activity that is shown: it stays, with what is typed there, also when it becomes self-care meanwhile. */
+  const [shownId, setShownId] = useState<number>();
+  if (activity && areCardsKnown && shownId !== id) setShownId(id);
 
   const mayPlan = can(who, 'plan.create');
   // Fetched once the page stands, so that the form opens at once.
@@ -91,7 +100,7 @@ export default function ActivityDetail() {
     else void navigate({ to: '/aktiviteter/$id/$clientId', params: { id: String(id), clientId } });
   };
   const state = combineQueries(query, clientQuery);
-  if (state.error || !activity || !client)
+  if (state.error || !activity || !client || shownId !== id)
     return <PendingScreen query={state} title={t('activities.activity')} about={<ClientHeader client={undefined} />} back="/aktiviteter" />;
   const activeFlags = flags.filter((flag) => activity[flag]);
   return (
@@ -113,7 +122,7 @@ export default function ActivityDetail() {
         )
       }
     >
-      <Suspense>{activity.category.containsMedicine && <UnwatchedOne activity={activity} />}</Suspense>
+      <UnwatchedMedicineNote activity={activity} />
       <div className={css.columns}>
         <div className={css.column}>
           <PlannedRepeats activity={activity} client={client} onPlan={openPlan} />
@@ -149,9 +158,7 @@ export default function ActivityDetail() {
               </b>
             </p>
           )}
-          <Suspense>
-            {activity.careBasis === 'SELF_CARE' && <SelfCareOf clientId={activity.client.id} activityId={activity.id} saysMissing />}
-          </Suspense>
+          {hasSelfCare && <SelfCareOf clientId={activity.client.id} activityId={activity.id} saysMissing />}
           <ValueList lists={activity} />
           <h3>{t('activities.flags')}</h3>
           {activity.oneTapMinutes && <p className={css.of}>{t('activities.limitIs', { minutes: activity.oneTapMinutes })}</p>}

@@ -10,7 +10,7 @@ import { can } from '#domain/permissions.ts';
 import { addressOf, call } from '../core/call.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { combineQueries } from '../kit/combined-queries.ts';
+import { areKnown, combineQueries } from '../kit/combined-queries.ts';
 import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { AttributeList } from '../shared/attributes/AttributeList.tsx';
@@ -41,12 +41,13 @@ export default function ActivityTypePage() {
   const category = useQuery(categoryOf(categoryId));
   const typesQuery = useQuery(typesOf(categoryId, clientId));
   const activitiesQuery = useQuery(activitiesOf(clientId));
-  const { mayChange, mayRemove } = useChangeable('activityTypes', clientId);
+  const { mayChange, mayRemove, areRightsKnown } = useChangeable('activityTypes', clientId);
 
   const listSearch = { clientId: search.clientId, categoryId, typeId: type?.id };
   const backPath = addressOf('/aktiviteter', {}, listSearch);
   const state = combineQueries(query, clientQuery, category);
-  if (state.error || !type || !client || category.data === undefined)
+  const isWhole = areRightsKnown && areKnown(typesQuery, activitiesQuery);
+  if (state.error || !type || !client || category.data === undefined || !isWhole)
     return (
       <Screen title={t('activities.type')} about={<ClientHeader client={client} />} back={backPath}>
         <QueryPlaceholder query={state} />

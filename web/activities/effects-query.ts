@@ -7,9 +7,10 @@ import { call } from '../core/call.ts';
 export { itemsOf } from '../shared/stock/items-query.ts';
 export type Effect = InventoryEffect;
 
-export const effectsOf = (activityId: number) =>
+export const effectsOf = (activityId: number | undefined) =>
   queryOptions({
     queryKey: ['stock', 'of-activity', activityId],
+    enabled: activityId !== undefined,
     queryFn: async ({ signal }): Promise<Effect[]> =>
       (await call(inventoryEffects.list, { query: { ...allRows, sort: 'item.name,asc', activityId: String(activityId) }, signal })).data,
   });

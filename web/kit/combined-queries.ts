@@ -23,3 +23,6 @@ export const combineQueries = (...queries: readonly Query<unknown>[]): CombinedQ
     for (const { error, refetch } of queries) if (error) void refetch();
   },
 });
+
+/** Each came once, or its error is shown; from then on it stays so: what stands under them is shown then, and moves no more (R116). */
+export const areKnown = (...queries: readonly { isFetched: boolean }[]): boolean => queries.every(({ isFetched }) => isFetched);

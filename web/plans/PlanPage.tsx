@@ -31,9 +31,11 @@ export default function PlanPage() {
   useActionAtClient('page.organisation', plan?.clientId);
   const groupId = useTeamOf(plan?.clientId, groupInAddress);
   const mayChange = can(useWho(), 'carePlan.change');
+  // Routines stand over what is evaluated, which would move when they come (R116).
+  const { isFetched: areRoutinesKnown } = useQuery(goalsOf('implementation', kind === 'implementation' ? id : undefined));
   const state = combineQueries(query);
   const backPath = teamAddress(kind, plan?.clientId, groupId);
-  if (state.isGone || !plan)
+  if (state.isGone || !plan || (kind === 'implementation' && !areRoutinesKnown))
     return (
       <PendingScreen query={state} title={t(`plans.one.${kind}`)} about={<ClientHeader client={undefined} />} back={backPath} rows={5} />
     );

@@ -23,6 +23,8 @@ export function ReportDeleteDialog({ id, onClose }: { id: number; onClose: () =>
   });
   const form = report.data;
   const isBusy = removeMutation.isPending || archiveMutation.isPending;
+  // A sheet that came before its question would grow upwards, and its title move (R116).
+  if (!report.isFetched) return null;
   return (
     <Sheet title={form ? t('reports.deleteTitle', { name: form.name }) : t('reports.delete')} onClose={onClose}>
       {(close) =>

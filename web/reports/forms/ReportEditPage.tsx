@@ -12,7 +12,7 @@ import { PendingScreen } from '../../shell/PendingScreen.tsx';
 import { formDraftOf } from './draft.ts';
 import css from './list.module.css';
 import { ReportForm } from './ReportForm.tsx';
-import { formQuery, useOwner } from './report-query.ts';
+import { formQuery, typesQuery, useOwner } from './report-query.ts';
 import { storedDraftQuery } from './stored-draft.ts';
 
 const route = getRouteApi('/signed-in/rapport/$id');
@@ -23,10 +23,13 @@ export default function ReportEditPage() {
   const { companyId: inAddress } = route.useSearch();
   const { mayChange, isAdmin } = useOwner(inAddress);
   const report = useQuery(formQuery(id));
+  // Its type's mark and the way to change it come with the form (R116); whose types it has is known beforehand, but to ADMIN.
+  const { companyId } = useOwner(report.data?.company?.id);
+  const { isFetched: areTypesKnown } = useQuery({ ...typesQuery(companyId), enabled: !isAdmin || report.data !== undefined });
   const draftQuery = useQuery(storedDraftQuery(String(id)));
   const backPath = inAddress === undefined ? '/rapport' : `/rapport?companyId=${inAddress}`;
   const state = combineQueries(report, draftQuery);
-  if (state.isGone || !report.data || draftQuery.data === undefined)
+  if (state.isGone || !report.data || draftQuery.data === undefined || !areTypesKnown)
     return <PendingScreen query={state} title={t('reports.one')} back={backPath} />;
   const row = report.data;
   const search = { companyId: inAddress };

@@ -26,9 +26,9 @@ type Props = {
 
 export function TypeField({ companyId, value, current, error, onChange }: Props) {
   const { t } = useTexts();
-  const { changes, mayChange } = useOwner(companyId);
+  const { changes, mayChange, companyId: ownerId } = useOwner(companyId);
   const [openType, setOpenType] = useState<'new' | ReportType>();
-  const { data, error: loadError, refetch } = useQuery(typesQuery(companyId));
+  const { data, error: loadError, refetch } = useQuery(typesQuery(ownerId));
   const types = (data ?? []).filter(({ id, archived }) => !archived || id === value);
   const chosenType = data?.find(({ id }) => id === value);
   return (

@@ -37,7 +37,7 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
   const who = useWho();
   const [editing, setEditing] = useState<Row | 'new'>();
   const list = useRef<HTMLUListElement>(null);
-  const { mayChange, mayRemove } = useChangeable('attributes', asker.kind === 'task' ? undefined : owner.id);
+  const { mayChange, mayRemove, areRightsKnown } = useChangeable('attributes', asker.kind === 'task' ? undefined : owner.id);
   const { data, error, refetch } = useQuery(allAttributesOf(owner.id, asker));
   const moveMutation = useMutation({
     mutationFn: async (changes: readonly { row: Row; order: number }[]) => {
@@ -56,6 +56,7 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
     movedRow.current = undefined;
   }, [data]);
   const mayEdit = can(who, 'catalogue.change');
+  const isPending = !error && !(data && areRightsKnown);
   const rows = (data ?? []).filter(({ selected }) => selected || mayEdit);
   // ADMIN makes the platform's attributes on the platform's own; else they are the client's.
   const isForAll = who.roles.includes('ADMIN') && typeOrCategory.global;
@@ -88,7 +89,7 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
       <p className={css.hint}>{t(lead)}</p>
       {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
-      ) : !data ? (
+      ) : isPending ? (
         <Skeleton rows={2} />
       ) : rows.length === 0 ? (
         <p>{t(mayEdit ? 'attributes.none' : 'attributes.noneAsk')}</p>
@@ -132,7 +133,7 @@ export function AttributeList({ asker, typeOrCategory, owner, lead }: Props) {
           ))}
         </ul>
       )}
-      {mayEdit && (
+      {mayEdit && !isPending && (
         <Button variant="default" icon={<Icon d={plus} />} aria-haspopup="dialog" onClick={() => setEditing('new')}>
           {t('attributes.add')}
         </Button>

@@ -19,11 +19,13 @@ export type CategoryCardsProps<C, O> = {
   form: (owner: O, category: C | undefined, onClose: () => void) => ReactNode;
   /** True when one may make a new one. */
   makes?: boolean;
+  /** False while it is not known what stands in a card: none is shown before, since those below it would move (R116). */
+  areCardsKnown?: boolean;
 };
 
 /** `ownerQuery`: the client or company they could be for. */
 export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQuery: Query<O> }) {
-  const { lead, none, rows, card, form, makes = true, ownerQuery } = props;
+  const { lead, none, rows, card, form, makes = true, areCardsKnown = true, ownerQuery } = props;
   const { t } = useTexts();
   const [editing, setEditing] = useState<C | 'new'>();
   const state = combineQueries(ownerQuery, rows);
@@ -35,7 +37,7 @@ export function CategoryCards<C, O>(props: CategoryCardsProps<C, O> & { ownerQue
   );
   return (
     <>
-      {state.error || !data || !owner ? (
+      {state.error || !data || !owner || !areCardsKnown ? (
         <QueryPlaceholder query={state} rows={5} />
       ) : data.length === 0 ? (
         <EmptyState {...none} action={create} />

@@ -12,12 +12,15 @@ type Row = { id: number; global: boolean; client?: { id: number } | null | undef
 export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemove'>, clientId: number | undefined) {
   const who = useWho();
   const needsRightsQuery = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisation(who.roles);
-  const { data } = useQuery({
+  const isQueryEnabled = needsRightsQuery && clientId !== undefined;
+  const { data, isFetched } = useQuery({
     queryKey: ['catalogue', clientId, 'changeable'],
-    enabled: needsRightsQuery && clientId !== undefined,
+    enabled: isQueryEnabled,
     queryFn: async ({ signal }) => (await call(catalogueOwners.changeable, { params: { clientId: clientId! }, signal })).data,
   });
   return {
+    /** The server said them once, or could not: the buttons of a row come with it (R116). */
+    areRightsKnown: !isQueryEnabled || isFetched,
     mayChange: (row: Row) =>
       mayChange(who, row) || Boolean(needsRightsQuery && !row.global && !row.client && data?.[kind].includes(row.id)),
     /** Archives and deletes it, too. */

@@ -41,7 +41,8 @@ function Type({ company, id }: { company: Company; id: number | undefined }) {
   const listSearch = { companyId: company.id, categoryId: typeQuery.data?.taskCategory.id, typeId: typeQuery.data?.id };
   const backPath = addressOf('/uppgift', {}, { ...listSearch, typeId: undefined, tab: 1 });
   const state = combineQueries(typeQuery, catalogue);
-  if (state.isGone || !typeQuery.data || !catalogue.data) return <PendingScreen query={state} title={t('tasks.type')} back={backPath} />;
+  if (state.isGone || !typeQuery.data || !catalogue.data || !templatesQuery.isFetched)
+    return <PendingScreen query={state} title={t('tasks.type')} back={backPath} />;
   const { global, archived, taskCategory, name } = typeQuery.data;
   // One that was removed since leaves its name.
   const category = catalogue.data.categories.find((one) => one.id === taskCategory.id) ?? {

@@ -8,7 +8,7 @@ import { addressOf, call } from '../../core/call.ts';
 import { asId } from '../../core/search-params.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
-import { combineQueries } from '../../kit/combined-queries.ts';
+import { areKnown, combineQueries } from '../../kit/combined-queries.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { more } from '../../kit/icons.ts';
@@ -103,10 +103,12 @@ function Detail({ company, id }: { company: Company; id: number | undefined }) {
   const isDeleteLinked = pathname.endsWith('/tabort');
   const [open, setOpen] = useState<Open>(isDeleteLinked ? 'delete' : undefined);
   const query = useQuery(templateOf(id));
+  // Known before anything is shown: its repeats stand over what it is, which says whether its type has a page (R116).
+  const isWhole = areKnown(useQuery(seriesOf(id)), useQuery(catalogueOf(company.id)));
   const state = combineQueries(query);
   const task = query.data;
   const backPath = addressOf('/uppgift', {}, { companyId: company.id, clientId });
-  if (state.isGone || !task) return <PendingScreen query={state} title={t('tasks.task')} back={backPath} />;
+  if (state.isGone || !task || !isWhole) return <PendingScreen query={state} title={t('tasks.task')} back={backPath} />;
   const leaveToList = () =>
     void navigate({ to: '/uppgift', search: { companyId: company.id, categoryId: task.category.id }, replace: true });
   const close = () => setOpen(undefined);

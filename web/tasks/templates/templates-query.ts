@@ -69,9 +69,10 @@ export const typeOf = (id: number | undefined) =>
     },
   });
 
-export const seriesOf = (taskId: number) =>
+export const seriesOf = (taskId: number | undefined) =>
   queryOptions({
     queryKey: ['task-series', taskId],
+    enabled: taskId !== undefined,
     queryFn: async ({ signal }) =>
       (await call(taskRecurrences.list, { query: { ...allRows, sort: 'id,asc', taskId: String(taskId) }, signal })).data,
   });
