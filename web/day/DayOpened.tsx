@@ -7,7 +7,7 @@ import type { Opened } from './use-opened.ts';
 
 const InstanceSheet = lazyWithRetry(() => import('./InstanceSheet.tsx'));
 const HeadSheet = lazyWithRetry(withLaterTexts(() => import('./HeadSheet.tsx')));
-const InstancePane = lazyWithRetry(() => import('./InstancePane.tsx'));
+const InstancePane = lazyWithRetry(withLaterTexts(() => import('./InstancePane.tsx')));
 
 type Props = Omit<ComponentProps<typeof HeadSheet>, 'what' | 'onClose'> & {
   openedState: Opened;

@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { taskInstances } from '#contract/tasks/dated.ts';
 import { can } from '#domain/permissions.ts';
 import { placedTimeOf, statusOf } from '#domain/planning/instance.ts';
-import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
@@ -15,12 +13,12 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 import { statusText } from '../shared/dated/dated-words.ts';
 import css from '../shared/dated/instance.module.css';
 import type { Row } from '../shared/day/day.ts';
-import { instanceKey } from '../shared/day/day-query.ts';
 import type { Noting } from '../shared/handling/HandlingNoteSheet.tsx';
 import { useHandledWords, useHandling } from '../shared/handling/handling.ts';
 import { Notes } from '../shared/handling/Notes.tsx';
 import { useFormatMoment } from '../shared/listing/moment.ts';
 import { responsibleWords } from '../shared/responsible/responsible.ts';
+import { madeTasksOf } from './instance-query.ts';
 
 const EventNoteSheet = lazyWithRetry(() => import('../shared/handling/EventNoteSheet.tsx'));
 
@@ -34,10 +32,7 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
   const status = statusOf(row, now);
   const isIdle = row.state === 'IDLE';
   const isMissed = status === 'missed';
-  const { data, error, refetch } = useQuery({
-    queryKey: [...instanceKey(row.id), 'tasks'],
-    queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: row.id }, signal })).data,
-  });
+  const { data, error, refetch } = useQuery(madeTasksOf(row.id));
   const setState = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
     isMissed && state !== 'IDLE'
       ? setNotingAct(state)

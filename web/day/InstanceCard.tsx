@@ -1,32 +1,33 @@
 /** All about one instance: how it stands, its fields, what may be done, its history. */
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { activityInstances } from '#contract/planning/instances.ts';
 import { can } from '#domain/permissions.ts';
 import { isOpen } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
-import { useTexts, withLaterTexts } from '../core/texts.ts';
+import { useTexts } from '../core/texts.ts';
 import { capital } from '../kit/dates.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
+import { useWasOnce } from '../kit/use-was-once.ts';
 import { useMissingAuthority } from '../shared/authority/authority-query.ts';
 import { DatedCard } from '../shared/dated/DatedCard.tsx';
 import type { Row } from '../shared/day/day.ts';
 import { daysKey, instanceKey } from '../shared/day/day-query.ts';
 import { useInstructions } from '../shared/day/instructions-query.ts';
 import { drawsText } from '../shared/day/row-words.ts';
-import { useTwoSign } from '../shared/medicine/second-query.ts';
+import { OrderAtSigning, useOrder } from '../shared/medicine/OrderAtSigning.tsx';
+import { useIsSecondKnown, useTwoSign } from '../shared/medicine/second-query.ts';
+import SelfCareOf from '../shared/self-care/SelfCareOf.tsx';
+import { selfCareOf } from '../shared/self-care/self-care-query.ts';
 import { useActs } from './acts.ts';
 import { Instructions } from './Instructions.tsx';
-import { useHistory } from './instance-query.ts';
+import { madeTasksOf, useHistory } from './instance-query.ts';
+import NoHistory from './NoHistory.tsx';
+import SecondAnswers from './SecondAnswers.tsx';
 import { useTakeBack } from './take-back.ts';
 
-// The organisation's, which the team never sees.
-const NoHistory = lazy(withLaterTexts(() => import('./NoHistory.tsx')));
-const OrderAtSigning = lazy(withLaterTexts(() => import('../shared/medicine/OrderAtSigning.tsx')));
-const SecondAnswers = lazy(withLaterTexts(() => import('./SecondAnswers.tsx')));
-const SelfCareOf = lazy(withLaterTexts(() => import('../shared/self-care/SelfCareOf.tsx')));
 const InstanceSheet = lazyWithRetry(() => import('./InstanceSheet.tsx'));
 
 type Props = {
@@ -52,8 +53,13 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
   const missingAuthority = useMissingAuthority(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
   const needsSecond = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
-  // Not shown bit by bit: what may be tapped would move.
-  if (!values) return <Skeleton rows={6} size="line" />;
+  const isSelfCareKnown = useQuery({ ...selfCareOf(row.clientId), throwOnError: false }).isFetched;
+  const isOrderKnown = useOrder(row).isKnown;
+  const isSecondKnown = useIsSecondKnown(row);
+  const { isFetched: isHandlingKnown } = useQuery({ ...madeTasksOf(row.id), enabled: Boolean(handlingPart) });
+  // Not shown bit by bit: what may be tapped would move. Shown once it stays, with what is written in its sheet.
+  const isKnown = useWasOnce(isSelfCareKnown && isOrderKnown && isSecondKnown && (isHandlingKnown || !handlingPart));
+  if (!values || !isKnown) return <Skeleton rows={6} size="line" />;
   return (
     <DatedCard
       kind="activity"
@@ -76,14 +82,12 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
       how={
         <>
           <Instructions row={row} values={values} />
-          <Suspense>
-            <SelfCareOf clientId={row.clientId} activityId={row.activityId} />
-          </Suspense>
+          <SelfCareOf clientId={row.clientId} activityId={row.activityId} />
           {row.isCompleted && can(who, 'medicine.see') && (
-            <Suspense>
+            <>
               <SecondAnswers row={row} />
               <OrderAtSigning row={row} />
-            </Suspense>
+            </>
           )}
         </>
       }

@@ -59,11 +59,7 @@ export default function InstanceDetail() {
         />
       </Screen>
     );
-  const handlingPart = row && can(who, 'page.tasks') && (
-    <Suspense fallback={<Skeleton rows={5} />}>
-      <EventHandling row={row} now={now} />
-    </Suspense>
-  );
+  const handlingPart = row && can(who, 'page.tasks') && <EventHandling row={row} now={now} />;
   return (
     <Screen
       title={row && isReady ? row.activityName : t('instance.title')}
@@ -77,20 +73,21 @@ export default function InstanceDetail() {
       {row && isReady && (
         <div className={css.page}>
           <LiveRow row={row} />
-          {row.notShared ? (
-            <Suspense fallback={<Skeleton rows={5} />}>
+          <Suspense fallback={<Skeleton rows={6} size="line" />}>
+            {row.notShared ? (
               <UnsharedEvent row={row} handlingPart={handlingPart} />
-            </Suspense>
-          ) : (
-            <InstanceCard
-              row={row}
-              isGone={isGone}
-              now={now}
-              onSheet={setWriting}
-              handlingPart={handlingPart}
-              onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(placedTimeOf(row)) }, replace: true })}
-            />
-          )}
+            ) : (
+              <InstanceCard
+                key={row.id}
+                row={row}
+                isGone={isGone}
+                now={now}
+                onSheet={setWriting}
+                handlingPart={handlingPart}
+                onRemoved={() => pane?.close() ?? navigate({ to: '/handelse', search: { date: dayOf(placedTimeOf(row)) }, replace: true })}
+              />
+            )}
+          </Suspense>
         </div>
       )}
     </Screen>

@@ -10,12 +10,15 @@ import { snack } from '../core/snacks.ts';
 import { useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { capital } from '../kit/dates.ts';
+import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { useNow } from '../kit/now.ts';
 import type { Row } from '../shared/day/day.ts';
 import { answerSecond, invalidateSecondSignings, useSecond } from '../shared/medicine/second-query.ts';
 import { secondText } from '../shared/medicine/second-words.ts';
-import { SecondForm, type SecondMode } from './SecondForm.tsx';
+import type { SecondMode } from './SecondForm.tsx';
 import css from './second.module.css';
+
+const SecondForm = lazyWithRetry(async () => ({ default: (await import('./SecondForm.tsx')).SecondForm }));
 
 export default function SecondAnswers({ row }: { row: Row }) {
   const { t } = useTexts();

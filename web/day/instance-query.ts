@@ -6,6 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientGroups } from '#contract/people.ts';
 import { activityInstances } from '#contract/planning/instances.ts';
+import { taskInstances } from '#contract/tasks/dated.ts';
 import { isOrganisation } from '#domain/permissions.ts';
 import { call } from '../core/call.ts';
 import { chooseGroup, useChosen, useWho } from '../core/session.ts';
@@ -48,5 +49,11 @@ export const historyOf = (id: number) =>
   queryOptions({
     queryKey: [...instanceKey(id), 'history'],
     queryFn: async ({ signal }) => (await call(activityInstances.history, { params: { id }, signal })).data,
+  });
+/** Tasks that the organisation made of it. */
+export const madeTasksOf = (id: number) =>
+  queryOptions({
+    queryKey: [...instanceKey(id), 'tasks'],
+    queryFn: async ({ signal }) => (await call(taskInstances.ofActivityInstance, { params: { activityInstanceId: id }, signal })).data,
   });
 export const useHistory = (row: Row) => useQuery(historyOf(row.id));

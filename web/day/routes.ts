@@ -1,6 +1,7 @@
 /** The routes of the day: the day of the chosen client, a new instance, and one instance by its own address. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { choosingPage, clientPage, page } from '../core/guards.ts';
+import { laterPage } from '../core/later-page.ts';
 import type { Raw } from '../core/root-route.ts';
 import { asDay, asId, asWhole } from '../core/search-params.ts';
 
@@ -47,7 +48,7 @@ export function dayRoutes<const S extends AnyRoute, const C extends AnyRoute>(si
     ...within,
     path: '/handelse/$id',
     ...page('page.day', true),
-    component: lazyRouteComponent(() => import('./InstanceDetail.tsx')),
+    component: laterPage(() => import('./InstanceDetail.tsx')),
   });
   return { chosen: [day, createInstance] as const, named: [instance] as const };
 }

@@ -63,7 +63,7 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
   const card = useQuery(cardOf(clientId));
   const { data: medicinesAnswer, error, refetch } = useQuery(medicinesOf(clientId));
   const data = medicinesAnswer?.medicines;
-  const shift = useQuery({ ...sinceLast(clientId), throwOnError: false }).data;
+  const { data: shift, isFetched: isShiftKnown } = useQuery({ ...sinceLast(clientId), throwOnError: false });
   const activities = useQuery({ ...activitiesOf(clientId), enabled: mayChange });
   if (httpStatusOf(error) === 404) return <NotFound />;
   const knownActivityIds = new Set(data?.map(({ activity }) => activity.id));
@@ -71,6 +71,8 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
     (one) => one.category.containsMedicine && !one.archived && !knownActivityIds.has(one.id),
   );
   const alerts = card.data?.alerts ?? [];
+  // The alerts stand over the groups, and what is new since the shift in the first of them.
+  const isKnown = data !== undefined && card.isFetched && isShiftKnown;
   return (
     <Screen
       title={t('medicines.title')}
@@ -78,7 +80,7 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
       back="/handelse"
       wide
       acts={
-        data && (
+        isKnown && (
           <>
             <ButtonLink to="/lakemedel/signeringslista" search={{ clientId: clientInAddress }} variant="subtle" size="md">
               {t('signingList.title')}
@@ -89,8 +91,8 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
       }
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={5} />}
-      {data && (
+      {!isKnown && !error && <Skeleton rows={5} />}
+      {isKnown && (
         <div className={css.page}>
           <p className={css.soft}>{t('medicines.asOf', { at: formatMoment(medicinesAnswer!.asOf) })}</p>
           {alerts.length > 0 && (

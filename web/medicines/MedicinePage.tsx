@@ -49,9 +49,16 @@ export function MedicinePage() {
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const mayChange = useMayOrder('medicine.change', clientId);
   const name = medicine.data?.current.name ?? activity.data?.name;
+  const isKnown = activity.data && medicine.data !== undefined && mayChange !== undefined && !state.error;
   return (
-    <Screen title={t('medicines.order')} titlePart={name} lead={name} about={<ClientHeader client={client.data} />} back="/lakemedel">
-      {!activity.data || medicine.data === undefined || mayChange === undefined || state.error ? (
+    <Screen
+      title={t('medicines.order')}
+      titlePart={name}
+      lead={isKnown && name}
+      about={<ClientHeader client={client.data} />}
+      back="/lakemedel"
+    >
+      {!isKnown ? (
         <QueryPlaceholder query={state} rows={6} />
       ) : (
         <div className={css.page}>

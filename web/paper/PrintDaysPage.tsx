@@ -16,6 +16,7 @@ import { DateField } from '../kit/DateField.tsx';
 import { addDays, useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { readDate } from '../kit/parse-date.ts';
+import { ReservedPlace } from '../kit/ReservedPlace.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -70,16 +71,14 @@ export default function PrintDaysPage() {
       back={`/handelse?date=${date}`}
       wide
       acts={
-        isReady && (
-          <>
-            {mayEnter && (
-              <ButtonLink to="/handelse/fran-papper" search={{ clientId, date }} variant="subtle" size="md">
-                {t('paper.enter')}
-              </ButtonLink>
-            )}
-            <PrintButton paper={printedPaper} main />
-          </>
-        )
+        <ReservedPlace isShown={Boolean(isReady)}>
+          {mayEnter && (
+            <ButtonLink to="/handelse/fran-papper" search={{ clientId, date }} variant="subtle" size="md">
+              {t('paper.enter')}
+            </ButtonLink>
+          )}
+          <PrintButton paper={printedPaper} main />
+        </ReservedPlace>
       }
     >
       <DayPicker

@@ -13,6 +13,7 @@ import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import { useNow } from '../../kit/now.ts';
 import { Paging } from '../../kit/Paging.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useWasOnce } from '../../kit/use-was-once.ts';
 import { useVast } from '../../kit/use-wide.ts';
 import { clockHour, isoWeekdayName } from '../../shared/figures/hours.ts';
 import { ListWithPane } from '../../shared/listing/ListWithPane.tsx';
@@ -20,6 +21,7 @@ import { refusedDays } from '../../shared/listing/refused.ts';
 import { rowKey } from '../../shared/listing/row-key.ts';
 import css from '../../shared/listing/rows.module.css';
 import { SumsLine } from '../../shared/listing/SumsLine.tsx';
+import { useAreNamesKnown } from '../../shared/listing/use-narrowed.ts';
 import { EventRow } from './EventRow.tsx';
 import { EventTools } from './EventTools.tsx';
 import own from './events.module.css';
@@ -37,9 +39,12 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   const now = useNow();
   const isVast = useVast();
   const days = daysOf(search, today);
-  const { data, error, refetch } = useQuery(eventsQuery(search, days, today));
+  const { data, error, isFetched, refetch } = useQuery(eventsQuery(search, days, today));
   const firstEvent = data?.data[0];
   const figureText = useFigureText(search, firstEvent);
+  const areNamesKnown = useAreNamesKnown({ clientId: ofOne ? undefined : search.clientId, labelId: search.labelId });
+  // A chip that grew with its name would push the list down.
+  const areChipsKnown = useWasOnce(areNamesKnown && (isFetched || (search.activityId ?? search.categoryId) === undefined));
   const sums = useQuery({ ...eventSumsQuery(companyId, search, days), enabled: figureText === undefined });
   /** Its sheet is the list's, which it may leave while one writes (R78). */
   const [notingEvent, setNotingEvent] = useState<Event>();
@@ -47,9 +52,16 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
   // Days that the server refuses are told at their fields, and once.
   const dayErrors = refusedDays(fieldErrorsOf(error), search);
   const hasDayErrors = Boolean(dayErrors.from || dayErrors.to);
+  // Beside one client's rail there is room on the widest screens alone.
+  const hasRoomOverride = ofOne ? isVast : undefined;
+  if (!areChipsKnown)
+    return (
+      <ListWithPane hasRoomOverride={hasRoomOverride}>
+        <Skeleton rows={5} />
+      </ListWithPane>
+    );
   return (
-    // Beside one client's rail there is room on the widest screens alone.
-    <ListWithPane hasRoomOverride={ofOne ? isVast : undefined}>
+    <ListWithPane hasRoomOverride={hasRoomOverride}>
       <EventTools search={search} today={today} dayErrors={dayErrors} ofOne={ofOne} figureText={figureText} />
       {figureText === undefined && !sums.error && <SumsLine label={t('events.sums')} sums={sums.data} />}
       {sums.error && !hasDayErrors && <LoadLine error={sums.error} retry={() => void sums.refetch()} />}

@@ -73,5 +73,5 @@ function OwnCompanyPacks({ companyId }: { companyId: number | undefined }) {
   const mayChoose = useQuery(mayChoosePack(companyId));
   if (companyId === undefined) return <NoCompany />;
   if (mayChoose.data === false) return <EmptyState icon={tables} title={t('packs.notYours')} />;
-  return <CompanyPacks companyId={companyId} />;
+  return <CompanyPacks companyId={companyId} isChoiceKnown={mayChoose.isFetched} />;
 }

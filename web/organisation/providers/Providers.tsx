@@ -105,9 +105,11 @@ export function ProviderList({ companyId }: { companyId: number }) {
         </ul>
       )}
       {data?.length === 0 && <p className={css.none}>{t('providers.none')}</p>}
-      <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
-        {t('providers.new')}
-      </Button>
+      {(data || error) && (
+        <Button variant="default" size="md" icon={<Icon d={plus} size={20} />} aria-haspopup="dialog" onClick={() => setOpen('new')}>
+          {t('providers.new')}
+        </Button>
+      )}
       <Suspense>
         {(open === 'new' || editedProvider) && <ProviderForm provider={editedProvider} companyId={companyId} onClose={close} />}
       </Suspense>

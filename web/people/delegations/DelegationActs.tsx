@@ -12,6 +12,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { plus } from '../../kit/icons.ts';
 import { change, edit, print, tables } from '../../kit/later-icons.ts';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
+import { ReservedPlace } from '../../kit/ReservedPlace.tsx';
 import type { Coverage, Delegation, DelegationSearch } from '../../shared/delegation/delegation-query.ts';
 import { isLicensedQuery } from '../../shared/delegation/own-licence.ts';
 import { printPage } from '../../shared/paper/print-page.ts';
@@ -68,7 +69,9 @@ export function DelegationActs({ companyId, clientId, zone, rows = [], coverage 
           {t('delegations.fromPaper')}
         </Button>
       )}
-      {acts.length > 0 && <ActionMenu label={t('delegations.more')} title={t('delegations.title')} acts={acts} />}
+      <ReservedPlace isShown={acts.length > 0}>
+        <ActionMenu label={t('delegations.more')} title={t('delegations.title')} acts={acts} />
+      </ReservedPlace>
       <Suspense>
         {giving && (
           <DelegationForm

@@ -6,8 +6,10 @@ import { useChosen, useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { ReservedPlace } from '../../kit/ReservedPlace.tsx';
 import { Screen } from '../../kit/Screen.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
+import { useWasOnce } from '../../kit/use-was-once.ts';
 import { ClientHeader } from '../../shared/client/ClientHeader.tsx';
 import { coverageOf, type Delegation, type DelegationSearch, delegationsOf } from '../../shared/delegation/delegation-query.ts';
 import { asShown } from '../../shared/delegation/delegation-words.ts';
@@ -39,7 +41,8 @@ function CompanyDelegations() {
   const search = readSearch(office.useSearch());
   const { data, error, refetch } = useQuery({ ...delegationsOf(search), ...inSight, enabled: company != null });
   const rows = useShown(data, search, undefined);
-  const coverage = useQuery({ ...coverageOf(search.clientId), enabled: company != null, throwOnError: false });
+  const coverage = useQuery({ ...coverageOf(search.clientId), ...inSight, enabled: company != null, throwOnError: false });
+  const isCoverageKnown = useWasOnce(coverage.isFetched);
   const licensed = useQuery({ ...licensedOf(search), ...inSight, enabled: company != null });
   const place = { companyId: company?.id ?? 0, clientId: undefined };
   const read = { rows, coverage: coverage.data, licensed: hasLicensed(search) ? licensed.data : undefined };
@@ -52,8 +55,8 @@ function CompanyDelegations() {
     >
       {!company && <p>{t('delegations.noCompany')}</p>}
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {company && !data && !error && <Skeleton rows={6} />}
-      {rows && <DelegationList {...place} {...read} rows={rows} search={search} />}
+      {company && !(data && isCoverageKnown) && !error && <Skeleton rows={6} />}
+      {rows && isCoverageKnown && <DelegationList {...place} {...read} rows={rows} search={search} />}
     </Screen>
   );
 }
@@ -68,6 +71,7 @@ function TeamDelegations() {
   const { data, error, refetch } = useQuery({ ...delegationsOf(search), ...inSight });
   const rows = useShown(data, search, client.data?.timeZone);
   const coverage = useQuery({ ...coverageOf(clientId), throwOnError: false });
+  const isCoverageKnown = useWasOnce(coverage.isFetched);
   const licensed = useQuery({ ...licensedOf(search), ...inSight });
   if (httpStatusOf(error ?? client.error) === 404) return <NotFound />;
   const place = { companyId: client.data?.company.id ?? 0, clientId, zone: client.data?.timeZone };
@@ -78,11 +82,15 @@ function TeamDelegations() {
       about={<ClientHeader client={client.data} />}
       wide="whole"
       back="/klientgrupp"
-      acts={client.data && <DelegationActs {...place} {...read} search={search} />}
+      acts={
+        <ReservedPlace isShown={client.data !== undefined}>
+          <DelegationActs {...place} {...read} search={search} />
+        </ReservedPlace>
+      }
     >
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={6} />}
-      {rows && <DelegationList {...place} {...read} rows={rows} search={search} />}
+      {!(data && isCoverageKnown) && !error && <Skeleton rows={6} />}
+      {rows && isCoverageKnown && <DelegationList {...place} {...read} rows={rows} search={search} />}
     </Screen>
   );
 }

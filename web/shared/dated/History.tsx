@@ -1,14 +1,13 @@
 /** The history of an instance, newest first; never edited (R14). */
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { InstanceEvent } from '#contract/planning/instances.ts';
-import { useTexts, withLaterTexts } from '../../core/texts.ts';
+import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { RichHtml } from '../../kit/RichHtml.tsx';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './instance.module.css';
-
-const SecondLines = lazy(withLaterTexts(() => import('./SecondLines.tsx')));
+import { SecondLines } from './SecondLines.tsx';
 
 type Props = {
   query: { data: readonly InstanceEvent[] | undefined; error: unknown; refetch: () => unknown };
@@ -37,11 +36,7 @@ export function History({ query: { data, error, refetch }, none }: Props) {
             <p className={css.by}>
               {[moment(event.at), event.byName ?? t('instance.byPlan'), event.byClient && t('day.byClient')].filter(Boolean).join(' · ')}
             </p>
-            {event.seconds && (
-              <Suspense>
-                <SecondLines lines={event.seconds} />
-              </Suspense>
-            )}
+            {event.seconds && <SecondLines lines={event.seconds} />}
             {event.comment && (
               <div className={css.quote}>
                 <RichHtml html={event.comment} />

@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import css from './instance.module.css';
 
-export default function SecondLines({ lines }: { lines: readonly SecondLineRead[] }) {
+export function SecondLines({ lines }: { lines: readonly SecondLineRead[] }) {
   const { t } = useTexts();
   const { dayOf, shortDay, clockOf } = useDates();
   return lines.map(({ answer, at, name, reason }) => (

@@ -6,6 +6,13 @@ import { clientsQuery, labelsQuery, nameIn } from './narrowing.ts';
 
 type Narrowed = { clientId?: number | undefined; labelId?: number | undefined };
 
+/** The chips have their names, which make them longer, or cannot have them. */
+export function useAreNamesKnown({ clientId, labelId }: Narrowed): boolean {
+  const clients = useQuery({ ...clientsQuery, enabled: clientId !== undefined });
+  const labels = useQuery({ ...labelsQuery, enabled: labelId !== undefined });
+  return (clientId === undefined || clients.isFetched) && (labelId === undefined || labels.isFetched);
+}
+
 export function useNarrowed({ clientId, labelId }: Narrowed, onChange: (part: Narrowed) => void): FilterOn[] {
   const { t } = useTexts();
   const clients = useQuery({ ...clientsQuery, enabled: clientId !== undefined });

@@ -1,18 +1,28 @@
 /** The order by which a signed one was given, where it has changed since (R129). */
 import { useQuery } from '@tanstack/react-query';
 import { ofSeries, revisionOfSigning } from '#domain/medicine-numbers.ts';
+import { can } from '#domain/permissions.ts';
+import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Row } from '../day/day.ts';
 import { medicinesOf, numbersOf } from './medicine-query.ts';
 import { doseText } from './medicine-words.ts';
 
-export default function OrderAtSigning({ row: { clientId, activityId, plannedActivityId, occurenceDate, signedByDate } }: { row: Row }) {
+/** `isKnown`: or cannot be. */
+export function useOrder({ clientId, activityId, isCompleted }: Row) {
+  const enabled = can(useWho(), 'medicine.see') && isCompleted;
+  const { data, isFetched } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled });
+  const medicine = enabled ? data?.medicines.find(({ activity }) => activity.id === activityId) : undefined;
+  const numbers = useQuery({ ...numbersOf(medicine?.id ?? 0), enabled: medicine !== undefined, throwOnError: false });
+  return { medicine, numbers: numbers.data, isKnown: !enabled || (isFetched && (!medicine || numbers.isFetched)) };
+}
+
+export function OrderAtSigning({ row }: { row: Row }) {
+  const { plannedActivityId, occurenceDate, signedByDate } = row;
   const { t, locale } = useTexts();
   const { longTime } = useDates();
-  const { data } = useQuery({ ...medicinesOf(clientId), throwOnError: false });
-  const medicine = data?.medicines.find(({ activity }) => activity.id === activityId);
-  const numbers = useQuery({ ...numbersOf(medicine?.id ?? 0), enabled: medicine !== undefined, throwOnError: false }).data;
+  const { medicine, numbers } = useOrder(row);
   if (!medicine || !numbers || !occurenceDate || !signedByDate) return null;
   const signedRevision = revisionOfSigning(numbers, { doneAt: occurenceDate, signedAt: signedByDate });
   if (!signedRevision || signedRevision.number === medicine.current.number) return null;

@@ -46,6 +46,14 @@ export function useSecond(row: Row): SecondSigning | undefined {
   const pendingContext = { rows: [row], twoSign: activityIdsOf(now), account };
   return secondsWithPending(data ?? [], acts, pendingContext).find(({ instanceId }) => instanceId === row.id);
 }
+/** True once the second signing of it is known, or cannot be. */
+export function useIsSecondKnown(row: Row): boolean {
+  const { dayOf } = useDates();
+  const { ever } = useTwoSign(row.clientId);
+  const isAwaited = ever && row.isCompleted;
+  const { isFetched } = useQuery({ ...secondsOf(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
+  return !isAwaited || isFetched;
+}
 export const activityIdsOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
 
 export const invalidateSecondSignings = (queries: QueryClient, { id, clientId }: Pick<Row, 'id' | 'clientId'>) =>

@@ -1,12 +1,19 @@
 /** All of a company's packs on one page: the choice, its own as a file, and its model activities. */
+import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../core/texts.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { ModelList } from './ModelList.tsx';
 import { PackFile } from './PackFile.tsx';
 import { PackPicker } from './PackPicker.tsx';
 import css from './packs.module.css';
+import { appliedPacks, modelsOfCompany, packsQuery } from './packs-query.ts';
 
-export function CompanyPacks({ companyId }: { companyId: number }) {
+/** `isChoiceKnown`: whether the choice is the reader's. */
+export function CompanyPacks({ companyId, isChoiceKnown = true }: { companyId: number; isChoiceKnown?: boolean }) {
   const { t } = useTexts();
+  // Asked for together, and shown together: the choice stands over the rest.
+  const queries = [useQuery(packsQuery), useQuery(appliedPacks(companyId)), useQuery(modelsOfCompany(companyId))];
+  if (!isChoiceKnown || !queries.every(({ isFetched }) => isFetched)) return <Skeleton rows={6} />;
   return (
     <div className={css.page}>
       <section className={css.part}>
