@@ -17,10 +17,13 @@ export const worker: Plugin = {
       .sort();
     const hash = createHash('sha256');
     for (const file of files) hash.update(file).update(await readFile(path.join(out, file)));
-    const text = await readFile(path.join(import.meta.dirname, '../web/worker.js'), 'utf8');
-    const filled = text
-      .replace("'version'", `'${hash.digest('hex').slice(0, 16)}'`)
-      .replace('const FILES = []', `const FILES = ${JSON.stringify(files)}`);
-    await writeFile(path.join(out, 'sw.js'), filled);
+    let text = await readFile(path.join(import.meta.dirname, '../web/worker.js'), 'utf8');
+    const fill = (place: string, value: string) => {
+      if (text.split(place).length !== 2) throw new Error(`web/worker.js has no single place «${place}».`);
+      text = text.replace(place, () => value);
+    };
+    fill("const VERSION = 'version'", `const VERSION = '${hash.digest('hex').slice(0, 16)}'`);
+    fill('const FILES = []', `const FILES = ${JSON.stringify(files)}`);
+    await writeFile(path.join(out, 'sw.js'), text);
   },
 };

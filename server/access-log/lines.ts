@@ -65,11 +65,11 @@ export const selected = <T>(
   read: (isOne: RawBuilder<boolean>) => RawBuilder<T>,
 ) =>
   ofClient(client, (isOne) =>
-    read(sql`${isOne}
+    read(sql`(${isOne}
       and event.at >= ${from}
       and event.at < ${before}
       ${userId === undefined ? sql`` : sql`and event.user_id = ${userId}`}
-      ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`}`),
+      ${kind === undefined ? sql`` : sql`and event.kind = ${kind}`})`),
   );
 
 /** The newest lines, or those that come after one of them. */

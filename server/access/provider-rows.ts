@@ -41,11 +41,12 @@ export const providerByDomain = (db: Db, domain: string): Promise<Provider | und
 /** Somebody `account` of a company: of its office, or in one of its teams. */
 export const belongsTo = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(account.company_id = ${company}
-    or exists (select from client_group_members member where member.user_id = account.id and member.company_id = ${company}))`;
+    or exists (select from client_group_members membership where membership.user_id = account.id and membership.company_id = ${company}))`;
 /** Of another company too. */
 const belongsElsewhere = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(account.company_id <> ${company}
-    or exists (select from client_group_members member where member.user_id = account.id and member.company_id <> ${company})) is true`;
+    or exists (select from client_group_members membership
+      where membership.user_id = account.id and membership.company_id <> ${company})) is true`;
 
 /** The keyed hash of an identifier; of one claim alone, so that another claim matches nobody. */
 export const identifierHash = (

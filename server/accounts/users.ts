@@ -14,10 +14,10 @@ import type { Who } from '#server/request/who.ts';
  * Condition for the users that the reader sees: oneself, the teams of the reader's groups, and for the organisation's side its company's
  * accounts; each part has an index. `is true`: hashed once, never joined row by row.
  */
-export function seesUser(who: Who, t: string, column = 'id'): RawBuilder<SqlBool> {
+export function seesUser(who: Who, alias: string, column = 'id'): RawBuilder<SqlBool> {
   if (who.isAdmin) return sql<SqlBool>`true`;
   const colleagues = who.isOrganisation ? sql`select id from users where company_id = ${who.companyId} union all` : sql``;
-  return sql<SqlBool>`(${sql.ref(`${t}.${column}`)} in (
+  return sql<SqlBool>`(${sql.ref(`${alias}.${column}`)} in (
     select ${who.id}::bigint
     union all ${colleagues}
     select member.user_id

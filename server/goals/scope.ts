@@ -11,16 +11,16 @@ export type PlanKind = 'implementation' | 'evaluation';
 export const plansOf = (kind: PlanKind) => sql.table(`${kind}_plans`);
 export const goalsOf = (kind: PlanKind) => sql.table(`${kind}_goals`);
 /** A goal's column for its plan. */
-export const planColumn = (kind: PlanKind, t: string) => sql.ref(`${t}.${kind}_plan_id`);
+export const planColumn = (kind: PlanKind, alias: string) => sql.ref(`${alias}.${kind}_plan_id`);
 /** The object name of the kind's errors and alerts. */
 export const planObject = (kind: PlanKind) => `${kind}Plan` as const;
 
 /** True for plans `row` that may be read: by the organisation all of its clients', by a team what is approved (R50). */
-export const seesPlan = (who: Who, t = 'row') => {
-  const status = sql.ref(`${t}.status`);
-  if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${t}.removed_at`)} is null`;
-  const ofOwnCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${t}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
-  return sql<SqlBool>`(${sql.ref(`${t}.removed_at`)} is null and (${ofOwnCompany} or (${status} = 'APPROVED' and ${seesClient(who, t)})))`;
+export const seesPlan = (who: Who, alias = 'row') => {
+  const status = sql.ref(`${alias}.status`);
+  if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${alias}.removed_at`)} is null`;
+  const ofOwnCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
+  return sql<SqlBool>`(${sql.ref(`${alias}.removed_at`)} is null and (${ofOwnCompany} or (${status} = 'APPROVED' and ${seesClient(who, alias)})))`;
 };
 
 /** True for goals `row` of a plan that may be read. */

@@ -86,7 +86,13 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
   },
   answer: async (ctx, { params: { id }, body }) => {
     const previous = await lockNote(ctx, id);
-    if (previous.answerCount >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
+    // Counted under the note's lock, by a statement of its own: the one that waited for it sees other tables as they were before.
+    const { answers } = await ctx.db
+      .selectFrom('handover_answers')
+      .select(({ fn }) => fn.countAll<number>().as('answers'))
+      .where('note_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (answers >= MOST_ANSWERS) throw problem(409, `assistmeApp.${OBJECT}.errors.tooManyAnswers`);
     const owner = { note_id: id, company_id: previous.companyId, client_id: previous.clientId };
     await ctx.db
       .insertInto('handover_answers')
@@ -103,7 +109,7 @@ export const handoverHandlers: Handlers<typeof contract.handover> = {
 type HandoverContent = { text: string; imageUrl: string | null; important: boolean; validUntil: string | null; forOrganisation: boolean };
 type Owner = { companyId: number; clientId: number };
 type LockedNote = HandoverContent &
-  Owner & { id: number; version: number; byId: number; number: number; answerCount: number; clientName: string; timeZone: string };
+  Owner & { id: number; version: number; byId: number; number: number; clientName: string; timeZone: string };
 type SentFields = { [K in keyof Omit<HandoverContent, 'text'>]?: HandoverContent[K] | null | undefined };
 
 const defaultFields = { imageUrl: null, important: false, validUntil: null, forOrganisation: false };
@@ -202,8 +208,7 @@ async function openNote(ctx: Ctx, id: number, lock = false): Promise<StoredNote>
       ${dayInJson('row.valid_until')}::text as "validUntil", row.for_organisation as "forOrganisation", row.by_id as "byId", row.number,
       client.name as "clientName", company.time_zone as "timeZone", row.withdrawn_at is not null as "isWithdrawn",
       row.withdrawn_at as "withdrawnDate", (select account.first_name || ' ' || account.last_name from users account
-        where account.id = row.withdrawn_by_id) as "withdrawnByName",
-      (select count(*) from handover_answers answer where answer.note_id = row.id) as "answerCount"
+        where account.id = row.withdrawn_by_id) as "withdrawnByName"
     from handover_notes row
     join clients client on client.id = row.client_id
     join companies company on company.id = row.company_id

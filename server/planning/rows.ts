@@ -39,7 +39,7 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
   case when ${seesComments} and not (instance.is_completed or instance.is_skipped) then coalesce(series.dose, activity.dose) end as dose,
   coalesce(${draws}, '[]'::json) as draws`;
 
-/** The joins that the columns read; put after `from activity_instances i`. */
+/** The joins that the columns read; put after `from activity_instances instance`. */
 const joins = sql`
   join activities activity on activity.id = instance.activity_id
   join activity_types type on type.id = activity.type_id

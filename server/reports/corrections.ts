@@ -22,7 +22,6 @@ type Locked = {
   occurenceDate: string;
   signedById: number;
   content: Content;
-  editCount: number;
   voidedDate: string | null;
   voidedByName: string | null;
 };
@@ -90,8 +89,7 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.number,
       row.occurence_date as "occurenceDate", row.signed_by_id as "signedById", version.content, row.voided_at as "voidedDate",
-      (select account.first_name || ' ' || account.last_name from users account where account.id = row.voided_by_id) as "voidedByName",
-      (select count(*) from report_instance_edits edit where edit.instance_id = row.id) as "editCount"
+      (select account.first_name || ' ' || account.last_name from users account where account.id = row.voided_by_id) as "voidedByName"
     from report_instances row
     join report_versions version on version.id = row.report_version_id
     where row.id = ${id} and ${seesReport(ctx.who)}
@@ -130,8 +128,14 @@ async function answersAt({ db }: Ctx, { id, number }: Locked): Promise<Answers> 
 }
 
 type Edit = { kind: 'CORRECTION' | 'ADDENDUM'; text: string; occurenceDate: string | null };
-async function note({ db, who, now }: Ctx, { id, companyId, clientId, number, editCount }: Locked, { kind, text, occurenceDate }: Edit) {
-  if (editCount >= MOST_EDITS) throw problem(409, 'assistmeApp.reportInstance.errors.tooManyEdits');
+async function note({ db, who, now }: Ctx, { id, companyId, clientId, number }: Locked, { kind, text, occurenceDate }: Edit) {
+  // Counted under the report's lock, by a statement of its own: the one that waited for it sees other tables as they were before.
+  const { edits } = await db
+    .selectFrom('report_instance_edits')
+    .select(({ fn }) => fn.countAll<number>().as('edits'))
+    .where('instance_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (edits >= MOST_EDITS) throw problem(409, 'assistmeApp.reportInstance.errors.tooManyEdits');
   await sql`
     insert into report_instance_edits (instance_id, company_id, client_id, kind, number, at, by_id, text, occurence_date)
     values (${id}, ${companyId}, ${clientId}, ${kind}, ${number}, ${now.toISOString()}, ${who.id}, ${text},

@@ -25,12 +25,12 @@ export function perSide<T>(make: (who: Who) => T) {
   };
 }
 
-/** True for rows of clients in scope; `row` is the table's alias. Row-level security on the company stands under it. */
-export function seesClient(who: Asker, t: string, column = 'client_id'): RawBuilder<SqlBool> {
+/** True for rows, of the alias, of clients in scope. Row-level security on the company stands under it. */
+export function seesClient(who: Asker, alias: string, column = 'client_id'): RawBuilder<SqlBool> {
   const side = sideOf(who);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const ofOwnClients = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clients})`;
-  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${ofOwnClients})` : ofOwnClients;
+  const ofOwnClients = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.clients})`;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${who.companyId} or ${ofOwnClients})` : ofOwnClients;
 }
 
 /** `seesClient` of a client of which is known where it belongs, with what row-level security would say. */
@@ -41,16 +41,16 @@ export function seesPlace(who: Who, clientId: number, { companyId }: { companyId
 }
 
 /** True for rows of client groups in scope: a client may have another group, whose team is its own. */
-export function seesGroup(who: Who, t: string, column = 'id'): RawBuilder<SqlBool> {
+export function seesGroup(who: Who, alias: string, column = 'id'): RawBuilder<SqlBool> {
   const side = sideOf(who);
   if (side === 'platform') return sql<SqlBool>`true`;
-  const member = sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.clientGroups})`;
-  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${t}.company_id`)} = ${who.companyId} or ${member})` : member;
+  const member = sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.clientGroups})`;
+  return side === 'organisation' ? sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${who.companyId} or ${member})` : member;
 }
 
 /** True for rows of companies in scope, of the company as a whole. */
-export const seesCompany = (who: Who, t: string, column = 'company_id'): RawBuilder<SqlBool> =>
-  who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${t}.${column}`)} = any(${who.companies})`;
+export const seesCompany = (who: Who, alias: string, column = 'company_id'): RawBuilder<SqlBool> =>
+  who.companies === '*' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.${column}`)} = any(${who.companies})`;
 
 /** True for rows `row` of the organisation's own company, which its roles work for; helping in another's team makes nobody one of its organisation. */
 export const ofOwnCompany = (who: Who): RawBuilder<SqlBool> =>

@@ -41,8 +41,8 @@ const ofCompanies = (kind: SearchKind) => (who: Who) => {
 };
 
 /** True for forms of reports that somebody who makes or reads them sees: the platform's, and the own company's. */
-const formsOf = (who: Who, t: 'row' | 'words') => {
-  const company = sql.ref(`${t}.company_id`);
+const formsOf = (who: Who, alias: 'row' | 'words') => {
+  const company = sql.ref(`${alias}.company_id`);
   if (!can(who, 'report.see')) return sql<SqlBool>`false`;
   return who.isAdmin ? sql<SqlBool>`${company} = 0` : sql<SqlBool>`${company} in (0, ${who.companyId})`;
 };

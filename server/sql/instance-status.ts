@@ -6,11 +6,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Status } from '#domain/planning/instance.ts';
 import { type CountedAs, countedAs, IN_TIME_MINUTES } from '#domain/statistics.ts';
-
-const columnsOf = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
-/** A moment: an ISO instant, or what stands for one in a prepared statement. */
-type Moment = string | RawBuilder<unknown>;
-const instant = (at: Moment) => sql`${at}::timestamptz`;
+import { columnsOf, instant, type Moment } from './columns.ts';
 
 /** The time at which it stands: `placedTimeOf` of the domain. */
 export const timeOf = (alias: string): RawBuilder<string> => {

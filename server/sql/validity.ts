@@ -4,11 +4,7 @@
  * and what reads them, together over random rows.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-
-const columnsOf = (alias: string) => (name: string) => sql.ref(`${alias}.${name}`);
-/** An instant: as ISO, or what stands for one in a statement. */
-type Moment = string | RawBuilder<unknown>;
-const instant = (at: Moment) => sql`${at}::timestamptz`;
+import { columnsOf, instant, type Moment } from './columns.ts';
 
 /** The first instant of a delegation that is accepted: the beginning of its first day, or its acceptance where that was later. */
 export const validFrom = (alias: string): RawBuilder<string> => {

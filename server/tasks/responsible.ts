@@ -11,11 +11,11 @@ import type { Who } from '#server/request/who.ts';
 import { asCompany } from './as-company.ts';
 
 /** The condition that an account, of the alias `account`, may be named by a company: active, and of its organisation side. */
-const isNameable = (companyId: RawBuilder<number | null>, u = 'account') =>
-  sql<SqlBool>`(${sql.ref(`${u}.company_id`)} = ${companyId}
-    and ${sql.ref(`${u}.activated`)}
-    and ${sql.ref(`${u}.removed_at`)} is null
-    and ${isOfOrganisation(u)})`;
+const isNameable = (companyId: RawBuilder<number | null>, alias = 'account') =>
+  sql<SqlBool>`(${sql.ref(`${alias}.company_id`)} = ${companyId}
+    and ${sql.ref(`${alias}.activated`)}
+    and ${sql.ref(`${alias}.removed_at`)} is null
+    and ${isOfOrganisation(alias)})`;
 
 /** Refuses at the field an account that may not be named; nobody may. */
 export async function refuseUnnameable({ db, who }: Ctx, id: number | null | undefined, object = 'taskInstance'): Promise<void> {

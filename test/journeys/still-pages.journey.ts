@@ -1,45 +1,15 @@
-/** Nothing moves on a page while its answers come one at a time, as on a slow network: twenty pages of a team and of an office (R116). */
+/**
+ * Nothing moves on a page while its answers come one at a time, as on a slow network: each page of a team and of an office, and one of each kind
+ * that these lead to (R116).
+ */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { quiet, standing } from './screens.ts';
+import { screens, standing } from './screens.ts';
 import { sumOf, twoFrames, watchShifts } from './shifts.ts';
-import { signInAs, signInOffice } from './steps.ts';
 
 // Nothing may move here: nobody else's act does either.
 test.use({ product: 'still', walkedOn: 'phone' });
-
-const walks = {
-  team: {
-    enter: (page: Page) => signInAs(page, 'assistansadmin', quiet),
-    paths: [
-      '/handelse',
-      '/handelse/vecka',
-      '/klientgrupp/plan',
-      '/statistik',
-      '/aktiviteter',
-      '/inventering',
-      '/tidslinje',
-      '/overlamning',
-      '/klientgrupp',
-      '/klientgrupp/kort',
-    ],
-  },
-  organisation: {
-    enter: (page: Page) => signInOffice(page, 'orgadmin'),
-    paths: [
-      '/organisation/inkorg',
-      '/organisation/handelser',
-      '/organisation/uppgifter',
-      '/organisation/uppgifter?view=list',
-      '/organisation/oversikt',
-      '/organisation/team',
-      '/organisation/team/1',
-      '/organisation/detalj?tab=1',
-      '/rapport/1/svar',
-      '/periodrapport/1',
-    ],
-  },
-};
+test.describe.configure({ timeout: 600_000 });
 
 /** Lets the page have its next answer when the one before is painted; resolves to how many it still waits for. */
 async function oneAtATime(page: Page): Promise<() => number> {
@@ -63,13 +33,27 @@ async function oneAtATime(page: Page): Promise<() => number> {
   return () => waiting;
 }
 
-for (const [name, { enter, paths }] of Object.entries(walks))
-  test(`nothing moves while answers come one at a time: ${name}`, { tag: '@release' }, async ({ page }) => {
-    test.slow();
+/** An address without what tells one row, day or filter from another: its path, and the names of what it asks. */
+const kindOf = (path: string) => {
+  const { pathname, searchParams } = new URL(path, 'http://vardag');
+  return `${pathname.replaceAll(/\d+/g, 'N')} ${[...searchParams.keys()].sort().join(' ')}`;
+};
+/** The addresses within the product to which the page's content leads. */
+const linksOn = (page: Page) =>
+  page
+    .locator('main a[href^="/"]:not([href^="/api/"], [href^="/uploads/"], [download])')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+
+for (const role of ['team', 'organisation'] as const)
+  test(`nothing moves while answers come one at a time: ${role}`, { tag: '@long' }, async ({ page }) => {
+    const { enter, main, more } = screens[role];
     await enter(page);
     await watchShifts(page);
     const waiting = await oneAtATime(page);
+    const paths: string[] = [...main, ...more];
+    const kinds = new Set(paths.map(kindOf));
     const moved: string[] = [];
+    // The list grows while it is walked, by kinds that are new.
     for (const path of paths) {
       const last = page.waitForResponse('**/api/banner');
       await page.goto(path);
@@ -81,6 +65,11 @@ for (const [name, { enter, paths }] of Object.entries(walks))
       const shifts = await page.evaluate(() => globalThis.shifts);
       // A thousandth is a line of text that is a pixel higher.
       if (sumOf(shifts) > 0.001) moved.push(`${path} ${JSON.stringify(shifts)}`);
+      for (const link of await linksOn(page)) {
+        if (kinds.has(kindOf(link))) continue;
+        kinds.add(kindOf(link));
+        paths.push(link);
+      }
     }
     expect(moved).toEqual([]);
   });

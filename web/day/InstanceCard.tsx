@@ -7,6 +7,7 @@ import { isOpen } from '#domain/planning/instance.ts';
 import { call } from '../core/call.ts';
 import { useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
+import { areKnown } from '../kit/combined-queries.ts';
 import { capital } from '../kit/dates.ts';
 import { lazyWithRetry } from '../kit/lazy-with-retry.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -53,12 +54,12 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
   const missingAuthority = useMissingAuthority(row.clientId, row.activityId, now, maySign && Boolean(row.isHealthCare) && isOpen(row));
   const needsSecond = useTwoSign(row.clientId).now.some(({ activity }) => activity.id === row.activityId);
   const { plannedActivityId: seriesId, plannedActivityRecurrence: rule } = row;
-  const isSelfCareKnown = useQuery({ ...selfCareOf(row.clientId), throwOnError: false }).isFetched;
+  const selfCare = useQuery({ ...selfCareOf(row.clientId), throwOnError: false });
   const isOrderKnown = useOrder(row).isKnown;
   const isSecondKnown = useIsSecondKnown(row);
-  const { isFetched: isHandlingKnown } = useQuery({ ...madeTasksOf(row.id), enabled: Boolean(handlingPart) });
+  const madeTasks = useQuery({ ...madeTasksOf(row.id), enabled: Boolean(handlingPart) });
   // Not shown bit by bit: what may be tapped would move. Shown once it stays, with what is written in its sheet.
-  const isKnown = useWasOnce(isSelfCareKnown && isOrderKnown && isSecondKnown && (isHandlingKnown || !handlingPart));
+  const isKnown = useWasOnce(areKnown(selfCare, ...(handlingPart ? [madeTasks] : [])) && isOrderKnown && isSecondKnown);
   if (!values || !isKnown) return <Skeleton rows={6} size="line" />;
   return (
     <DatedCard

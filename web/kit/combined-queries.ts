@@ -24,5 +24,9 @@ export const combineQueries = (...queries: readonly Query<unknown>[]): CombinedQ
   },
 });
 
-/** Each came once, or its error is shown; from then on it stays so: what stands under them is shown then, and moves no more (R116). */
-export const areKnown = (...queries: readonly { isFetched: boolean }[]): boolean => queries.every(({ isFetched }) => isFetched);
+/**
+ * Each came once, or did not at the first try: what stands under them is shown then, and moves no more (R116). Nobody waits for further tries, who may
+ * have no contact.
+ */
+export const areKnown = (...queries: readonly { isFetched: boolean; failureCount: number }[]): boolean =>
+  queries.every(({ isFetched, failureCount }) => isFetched || failureCount > 0);

@@ -8,6 +8,7 @@ import { httpStatusOf } from '../core/errors.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
+import { areKnown } from '../kit/combined-queries.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { activities as pills } from '../kit/icons.ts';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -63,7 +64,8 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
   const card = useQuery(cardOf(clientId));
   const { data: medicinesAnswer, error, refetch } = useQuery(medicinesOf(clientId));
   const data = medicinesAnswer?.medicines;
-  const { data: shift, isFetched: isShiftKnown } = useQuery({ ...sinceLast(clientId), throwOnError: false });
+  const lastShift = useQuery({ ...sinceLast(clientId), throwOnError: false });
+  const shift = lastShift.data;
   const activities = useQuery({ ...activitiesOf(clientId), enabled: mayChange });
   if (httpStatusOf(error) === 404) return <NotFound />;
   const knownActivityIds = new Set(data?.map(({ activity }) => activity.id));
@@ -72,7 +74,7 @@ function TeamMedicines({ clientId, clientInAddress }: { clientId: number; client
   );
   const alerts = card.data?.alerts ?? [];
   // The alerts stand over the groups, and what is new since the shift in the first of them.
-  const isKnown = data !== undefined && card.isFetched && isShiftKnown;
+  const isKnown = data !== undefined && areKnown(card, lastShift);
   return (
     <Screen
       title={t('medicines.title')}

@@ -4,6 +4,7 @@ import { type ChangeableCatalogue, catalogueOwners } from '#contract/catalogue-o
 import { can, isOrganisation } from '#domain/permissions.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
+import { areKnown } from '../../kit/combined-queries.ts';
 import { mayChange } from './selectable.ts';
 
 type Row = { id: number; global: boolean; client?: { id: number } | null | undefined };
@@ -13,17 +14,17 @@ export function useChangeable(kind: Exclude<keyof ChangeableCatalogue, 'mayRemov
   const who = useWho();
   const needsRightsQuery = can(who, 'catalogue.change') && !who.roles.includes('ADMIN') && !isOrganisation(who.roles);
   const isQueryEnabled = needsRightsQuery && clientId !== undefined;
-  const { data, isFetched } = useQuery({
+  const rights = useQuery({
     queryKey: ['catalogue', clientId, 'changeable'],
     enabled: isQueryEnabled,
     queryFn: async ({ signal }) => (await call(catalogueOwners.changeable, { params: { clientId: clientId! }, signal })).data,
   });
   return {
     /** The server said them once, or could not: the buttons of a row come with it (R116). */
-    areRightsKnown: !isQueryEnabled || isFetched,
+    areRightsKnown: !isQueryEnabled || areKnown(rights),
     mayChange: (row: Row) =>
-      mayChange(who, row) || Boolean(needsRightsQuery && !row.global && !row.client && data?.[kind].includes(row.id)),
+      mayChange(who, row) || Boolean(needsRightsQuery && !row.global && !row.client && rights.data?.[kind].includes(row.id)),
     /** Archives and deletes it, too. */
-    mayRemove: (row: Row | undefined) => !needsRightsQuery || Boolean(row?.client) || Boolean(data?.mayRemove),
+    mayRemove: (row: Row | undefined) => !needsRightsQuery || Boolean(row?.client) || Boolean(rights.data?.mayRemove),
   };
 }

@@ -4,6 +4,7 @@ import { ofSeries, revisionOfSigning } from '#domain/medicine-numbers.ts';
 import { can } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
 import { useTexts } from '../../core/texts.ts';
+import { areKnown } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Row } from '../day/day.ts';
 import { medicinesOf, numbersOf } from './medicine-query.ts';
@@ -12,10 +13,10 @@ import { doseText } from './medicine-words.ts';
 /** `isKnown`: or cannot be. */
 export function useOrder({ clientId, activityId, isCompleted }: Row) {
   const enabled = can(useWho(), 'medicine.see') && isCompleted;
-  const { data, isFetched } = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled });
-  const medicine = enabled ? data?.medicines.find(({ activity }) => activity.id === activityId) : undefined;
+  const medicines = useQuery({ ...medicinesOf(clientId), throwOnError: false, enabled });
+  const medicine = enabled ? medicines.data?.medicines.find(({ activity }) => activity.id === activityId) : undefined;
   const numbers = useQuery({ ...numbersOf(medicine?.id ?? 0), enabled: medicine !== undefined, throwOnError: false });
-  return { medicine, numbers: numbers.data, isKnown: !enabled || (isFetched && (!medicine || numbers.isFetched)) };
+  return { medicine, numbers: numbers.data, isKnown: !enabled || areKnown(medicines, ...(medicine ? [numbers] : [])) };
 }
 
 export function OrderAtSigning({ row }: { row: Row }) {

@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts';
 import { placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
 import { useWho } from '../../core/session.ts';
+import { areKnown } from '../../kit/combined-queries.ts';
 import { useDates } from '../../kit/dates.ts';
 import type { Row } from '../day/day.ts';
 import { instanceKey, refetchIntervalMs } from '../day/day-query.ts';
@@ -51,8 +52,8 @@ export function useIsSecondKnown(row: Row): boolean {
   const { dayOf } = useDates();
   const { ever } = useTwoSign(row.clientId);
   const isAwaited = ever && row.isCompleted;
-  const { isFetched } = useQuery({ ...secondsOf(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
-  return !isAwaited || isFetched;
+  const seconds = useQuery({ ...secondsOf(row.clientId, dayOf(placedTimeOf(row))), enabled: isAwaited });
+  return !isAwaited || areKnown(seconds);
 }
 export const activityIdsOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
 

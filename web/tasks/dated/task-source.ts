@@ -1,7 +1,7 @@
 /** The source of a new dated task: what it is made of (R22). */
 import { useQuery } from '@tanstack/react-query';
 import type { MadeFrom as SourceKind } from '#domain/inbox.ts';
-import { combineQueries } from '../../kit/combined-queries.ts';
+import { areKnown, combineQueries } from '../../kit/combined-queries.ts';
 import { datedTaskQuery, sourceQuery, taskSourceQuery } from './dated-query.ts';
 
 export type Source = { id: number; type: SourceKind };
@@ -18,7 +18,7 @@ export function useSource(source: Source | null) {
     task: ofTask.data,
     paper: ofPaper.data,
     /** It was answered once, or its error is shown; from then on it stays so. */
-    isKnown: source === null || queries.some(({ isFetched }) => isFetched),
+    isKnown: source === null || queries.some((query) => areKnown(query)),
     error,
     isGone,
     retry,
