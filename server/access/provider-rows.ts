@@ -41,7 +41,8 @@ export const providerByDomain = (db: Db, domain: string): Promise<Provider | und
 /** Somebody `account` of a company: of its office, or in one of its teams. */
 export const belongsTo = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(account.company_id = ${company}
-    or exists (select from client_group_members membership where membership.user_id = account.id and membership.company_id = ${company}))`;
+    or exists (select from client_group_members membership
+      where membership.user_id = account.id and membership.company_id = ${company}))`;
 /** Of another company too. */
 const belongsElsewhere = (company: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(account.company_id <> ${company}
