@@ -20,7 +20,8 @@ export const seesPlan = (who: Who, alias = 'row') => {
   const status = sql.ref(`${alias}.status`);
   if (who.isAdmin) return sql<SqlBool>`${sql.ref(`${alias}.removed_at`)} is null`;
   const ofOwnCompany = who.isOrganisation ? sql<SqlBool>`${sql.ref(`${alias}.company_id`)} = ${who.companyId}` : sql<SqlBool>`false`;
-  return sql<SqlBool>`(${sql.ref(`${alias}.removed_at`)} is null and (${ofOwnCompany} or (${status} = 'APPROVED' and ${seesClient(who, alias)})))`;
+  const isApproved = sql<SqlBool>`(${status} = 'APPROVED' and ${seesClient(who, alias)})`;
+  return sql<SqlBool>`(${sql.ref(`${alias}.removed_at`)} is null and (${ofOwnCompany} or ${isApproved}))`;
 };
 
 /** True for goals `row` of a plan that may be read. */

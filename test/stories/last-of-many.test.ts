@@ -42,7 +42,7 @@ it('an addendum to a report', async () => {
     from generate_series(2, ${MOST_EDITS})`);
   const add = () => w.call(w.people.orgUser, reportInstances.addAddendum, { params: { id }, body: { text: 'Ännu mer' } });
   const [taken, refused] = await twoUnderLock('report_instances', id, add);
-  expect([taken!.status, refused!.status, refused!.problem.message]).toEqual([200, 409, 'assistmeApp.reportInstance.errors.tooManyEdits']);
+  expect([taken!.status, refused!.status, refused!.problem.message]).toEqual([201, 409, 'assistmeApp.reportInstance.errors.tooManyEdits']);
 });
 
 it('an answer to a note', async () => {
