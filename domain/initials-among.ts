@@ -35,6 +35,6 @@ function candidatesOf(name: string): string[] {
   const [first = [], last = []] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => lettersOf(word ?? ''));
   const [a, b] = [first, last].map((letters) => capital(letters[0] ?? ''));
   const further = (letters: string[], withLetter: (letter: string) => string) =>
-    Array.from({ length: LETTERS }, (_, at) => (letters[at + 1] ? withLetter(letters[at + 1]!) : `${a}${b}`));
+    Array.from({ length: LETTERS }, (_, index) => (letters[index + 1] ? withLetter(letters[index + 1]!) : `${a}${b}`));
   return [...further(last, (letter) => `${a}${b}${letter}`), ...further(first, (letter) => `${a}${letter}${b}`)];
 }

@@ -42,7 +42,7 @@ const bare = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+$/g, '').rep
  */
 export function readAddresses(pasted: string): PastedAddress[] {
   const byText = new Map<string, PastedAddress>();
-  pasted.split(/\r\n|\r|\n/).forEach((line, at) => {
+  pasted.split(/\r\n|\r|\n/).forEach((line, index) => {
     for (const part of line.replace(/"[^"]*"/g, ' ').split(/[,;]/)) {
       const addresses = part
         .split(/\s+/)
@@ -51,7 +51,7 @@ export function readAddresses(pasted: string): PastedAddress[] {
       for (const one of addresses.length > 0 ? addresses : [part.trim()]) {
         const text = one.toLowerCase();
         if (text !== '' && !byText.has(text))
-          byText.set(text, { text: isAddress(text) ? text : one, line: at + 1, isWrong: !isAddress(text) });
+          byText.set(text, { text: isAddress(text) ? text : one, line: index + 1, isWrong: !isAddress(text) });
       }
     }
   });

@@ -13,7 +13,7 @@ export function slipsBetween(typed: string, word: string, most: number): number 
   if (to.length < from.length - most) return most + 1;
   const width = Math.min(to.length, from.length + most);
   let olderRow: number[] = [];
-  let lastRow = Array.from({ length: width + 1 }, (_, at) => at);
+  let lastRow = Array.from({ length: width + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {
     const newRow = [row];
     for (let at = 1; at <= width; at++) {

@@ -23,8 +23,12 @@ const BREAK = '<br>';
 export const breakRun = (): Run => plainRun(BREAK);
 export const isBreak = (run: Run | undefined): boolean => run?.text === BREAK;
 
-const SUP: Record<string, string> = Object.fromEntries([...'0123456789+-−–=()n'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ'][at]!]));
-const SUB: Record<string, string> = Object.fromEntries([...'0123456789+-−–=()'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎'][at]!]));
+const SUP: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-−–=()n'].map((sign, index) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ'][index]!]),
+);
+const SUB: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-−–=()'].map((sign, index) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎'][index]!]),
+);
 /** Signs that stand high by themselves. */
 const WORDS: Record<string, string> = { TM: '™', o: 'º', a: 'ª', ...Object.fromEntries([...'™®©°ºª'].map((sign) => [sign, sign])) };
 

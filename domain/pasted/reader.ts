@@ -22,7 +22,7 @@ const isUnseen = (attributes: Attributes): boolean =>
   attributes.get('aria-roledescription') === 'checkbox' || attributes.get('width') === '1' || attributes.get('height') === '1';
 
 /** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
-export function readerOf(origin: string, isData: (at: number) => boolean) {
+export function readerOf(origin: string, isData: (tokenIndex: number) => boolean) {
   const root: Element = { name: '', id: '', classes: [], textStyle: PLAIN, isBlock: false, start: 0, hasBreak: false, box: boxOf('') };
   const stack: Element[] = [root];
   const writer = writerOver(stack);
@@ -48,8 +48,8 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     const link = stack.findLast((element) => element.link)?.link;
     if (link) link.text += decoded(text);
     const lines = style.isPre ? text.split(/\r\n?|\n/) : [text];
-    lines.forEach((line, at) => {
-      if (at > 0) writer.addBreak();
+    lines.forEach((line, index) => {
+      if (index > 0) writer.addBreak();
       if (line !== '') writer.add({ text: line, textStyle: style, href: link?.href ?? null });
     });
   };
@@ -153,7 +153,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   };
 
   /** The properties of an element beside its text style. */
-  const partOf = (element: Element, attributes: Attributes, declarations: Declarations, at: number): Partial<Element> => {
+  const partOf = (element: Element, attributes: Attributes, declarations: Declarations, tokenIndex: number): Partial<Element> => {
     const { name } = element;
     const mso = declarations.get('mso-list') ?? '';
     const level = Number(/\blevel(\d)\b/.exec(mso)?.[1]);
@@ -169,7 +169,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       writer.box().nodes.push(box);
       return { box };
     }
-    return name === 'table' && isData(at) ? { rows: rowsOf() } : {};
+    return name === 'table' && isData(tokenIndex) ? { rows: rowsOf() } : {};
   };
   const openInTable = (element: Element, attributes: Attributes): void => {
     if (element.name === 'tr' && isData(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= rowsOf();
@@ -190,7 +190,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     else part.textStyle = { ...part.textStyle, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
 
-  const openElement = (name: string, attributes: Attributes, at: number): void => {
+  const openElement = (name: string, attributes: Attributes, tokenIndex: number): void => {
     if (SHOWN.has(name)) openShown(name, attributes);
     const elementNames = namedBy(name, attributes);
     const declarations = declarationsFor(stack, elementNames, attributes, rules);
@@ -208,7 +208,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     };
     stack.push(element);
     element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(declarations.get('display') ?? '');
-    Object.assign(element, partOf(element, attributes, declarations, at));
+    Object.assign(element, partOf(element, attributes, declarations, tokenIndex));
     if (MATH.test(parent.name)) openInFormula(parent, element);
     openInTable(element, attributes);
     if (element.isQuote) addSign('”');
@@ -218,7 +218,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
 
   return {
     /** False where it is nested too deep to be read. */
-    take: (token: HtmlToken, at: number): boolean => {
+    take: (token: HtmlToken, tokenIndex: number): boolean => {
       if (token.kind === 'rules') readRules(token.text, rules);
       else if (token.kind === 'text') addText(token.text);
       else if (token.kind === 'close') {
@@ -226,7 +226,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
         else popTo(endedAt(stack, token.name));
       } else if (VOID.has(token.name)) openVoid(token.name, token.attributes);
       else {
-        openElement(token.name, token.attributes, at);
+        openElement(token.name, token.attributes, tokenIndex);
         if (token.isClosed && token.name.includes(':')) popElement();
       }
       return stack.length <= DEEPEST;

@@ -25,12 +25,12 @@ export async function makeMedicines(
   const rows = await numbered(
     db,
     'medicines',
-    newMedicines.map(({ order: { kind } }, at) => ({ ...owner, version: 1, activity_id: activities[at]!, kind })),
+    newMedicines.map(({ order: { kind } }, index) => ({ ...owner, version: 1, activity_id: activities[index]!, kind })),
   );
   await insertAll(db, 'medicines', rows);
   const attached = { imageUrl: null, doses: [] };
-  const numbers = rows.map(({ id }, at) =>
-    revisionRow(ctx, { companyId, clientId, id, number: 1, reason: null }, newMedicines[at]!.order, attached),
+  const numbers = rows.map(({ id }, index) =>
+    revisionRow(ctx, { companyId, clientId, id, number: 1, reason: null }, newMedicines[index]!.order, attached),
   );
   await insertAll(db, 'medicine_numbers', numbers);
   await sql`update medicines set current_number = 1 where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);

@@ -229,7 +229,7 @@ export async function makeRules(
       created_by_id: who.id,
     })),
   );
-  for (const partSeries of Map.groupBy(series, (_, at) => `${rules[at]!.activityId} ${rules[at]!.part}`).values())
+  for (const partSeries of Map.groupBy(series, (_, index) => `${rules[index]!.activityId} ${rules[index]!.part}`).values())
     if (partSeries.length > 1) for (const one of partSeries) one.together = partSeries[0]!.id;
   await insertAll(db, 'planned_activities', series);
   imported.series.push(...series.map(({ id }) => ({ id, version: 1 })));

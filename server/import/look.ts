@@ -35,7 +35,7 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 export const seenOf = (outcomes: readonly Outcome[]): string =>
   sha256(outcomes.map((one) => [one.kind, one.row, one.state, one.existing, one.changes, one.reasons, one.recurrences]));
 
-const sheetOrder = new Map(sheetKinds.map((kind, at) => [kind, at]));
+const sheetOrder = new Map(sheetKinds.map((kind, index) => [kind, index]));
 const stateRank = (row: ImportRow) => (row.state === 'wrong' ? 0 : 1);
 export const inOrder = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((a, b) => stateRank(a) - stateRank(b) || sheetOrder.get(a.kind)! - sheetOrder.get(b.kind)! || a.row - b.row);

@@ -60,7 +60,7 @@ export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions:
     left join counted using (id)
     left join chosen using (id)
     order by question.place`.execute(db);
-  return questions.map((question, at) => countOf(question, rows[at]!));
+  return questions.map((question, index) => countOf(question, rows[index]!));
 }
 
 function countOf({ choices: listedChoices, ...question }: ReportQuestion, row: Counted): AnswerCount {

@@ -47,7 +47,12 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
       from unnest(${bounds.map((one) => one.from)}::timestamptz[],
         ${bounds.map((one) => one.before)}::timestamptz[]) with ordinality as span (first, before, place)
       order by span.place`.execute(ctx.db);
-    return spans.map(({ name, startDate, endDate }, at) => ({ displayName: name, startDate, endDate, responses: rows[at]!.responses }));
+    return spans.map(({ name, startDate, endDate }, index) => ({
+      displayName: name,
+      startDate,
+      endDate,
+      responses: rows[index]!.responses,
+    }));
   },
   counts: async (ctx, { params: { reportId }, query }) => {
     const { from } = await responsesFrom(ctx, reportId, query);

@@ -55,9 +55,9 @@ test.skipIf(lacks)(`each transaction has the settings, a read and a write, on wh
   );
   const scoped = createScoped(pool);
   const all = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => scoped({ companies: [at], readOnly: at % 2 === 0 }, (db) => settings(db))),
+    Array.from({ length: 12 }, (_, index) => scoped({ companies: [index], readOnly: index % 2 === 0 }, (db) => settings(db))),
   );
-  expect(all).toEqual(all.map((_, at) => ({ zone: 'UTC', statement: '30s', idle: '1min', companies: `{${at}}` })));
+  expect(all).toEqual(all.map((_, index) => ({ zone: 'UTC', statement: '30s', idle: '1min', companies: `{${index}}` })));
 });
 
 test.skipIf(lacks)(`a pool that knows of no pooler says what is missing${named}`, async () => {
