@@ -68,7 +68,7 @@ function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
     .filter(({ text }) => text !== '' && !reasonHeadings.includes(normalisedCell(text)));
   if (headings.length === 0) throw new RefusedFile('noHeadings', { sheet: name });
   const sheet = sheetTypeOf(name, headings);
-  const width = headings.at(-1)!.at + 1;
+  const width = headings.at(-1)!.columnIndex + 1;
   if (width > MOST_COLUMNS) throw new RefusedFile('tooManyColumns');
   const keys = new Map<number, string>();
   for (const { text, columnIndex } of headings) {

@@ -13,7 +13,7 @@ export function WeekColumns({ goal }: { goal: PeriodGoal }) {
         const { min, max } = (isWeekly && goal.judged[index]) || { min: null, max: null };
         return {
           key: name,
-          parts: [{ shading: hasDivergence ? 'diverging' : 'full', amount }],
+          segments: [{ shading: hasDivergence ? 'diverging' : 'full', amount }],
           // Nothing is below none.
           min: min === 0 ? null : min,
           max,

@@ -56,9 +56,9 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           {...(linkTarget !== 'none' && { onPick: openBucket })}
           columns={buckets.map((bucket) => ({
             key: bucket.startDate,
-            under: spanMark(bucket, t, locale),
+            label: spanMark(bucket, t, locale),
             tooltip: `${spanName(bucket, t, locale)}: ${columns.map(([part], index) => `${names[index]} ${bucket[part]}`).join(', ')}`,
-            parts: columns.map(([part, shading]) => ({ shading, amount: bucket[part] })),
+            segments: columns.map(([part, shading]) => ({ shading, amount: bucket[part] })),
           }))}
         />
         <table className={css.table} aria-label={activity.name}>
