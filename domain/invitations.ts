@@ -48,10 +48,10 @@ export function readAddresses(pasted: string): PastedAddress[] {
         .split(/\s+/)
         .filter((word) => word.includes('@'))
         .map(bare);
-      for (const one of addresses.length > 0 ? addresses : [part.trim()]) {
-        const text = one.toLowerCase();
+      for (const address of addresses.length > 0 ? addresses : [part.trim()]) {
+        const text = address.toLowerCase();
         if (text !== '' && !byText.has(text))
-          byText.set(text, { text: isAddress(text) ? text : one, line: index + 1, isWrong: !isAddress(text) });
+          byText.set(text, { text: isAddress(text) ? text : address, line: index + 1, isWrong: !isAddress(text) });
       }
     }
   });

@@ -29,7 +29,7 @@ export function contentOf({ attributeId, name, valueType, helpText, text, unit, 
 const valuesOf = ({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece) => {
   const ofKind = [unit ?? null, min ?? null, max ?? null, choices ?? null];
   // A piece with none of these reads as it did before there were any.
-  return [attributeId, name, valueType, helpText, text, ...(ofKind.every((one) => one === null) ? [] : ofKind)];
+  return [attributeId, name, valueType, helpText, text, ...(ofKind.every((value) => value === null) ? [] : ofKind)];
 };
 /**
  * A version's content as text, its keys in one order whoever made it: what versions are compared by, and what their hash is taken of (R42).

@@ -42,7 +42,7 @@ export type SignEffect = { command: Command } | { letter: string };
  */
 export function effectOfSign(sign: string, at: number, begun: number | undefined, keys: Keys): SignEffect | undefined {
   if (begun !== undefined && at - begun <= SEQUENCE_MS) return { letter: sign };
-  const command = commands.find((one) => keys[one] === sign);
+  const command = commands.find((otherCommand) => keys[otherCommand] === sign);
   return command && { command };
 }
 

@@ -11,13 +11,13 @@ export type Box = {
   attributes: string;
   nodes: Node[];
   /** The number of a list's next item. */
-  next: number;
+  nextNumber: number;
 };
 /** A rule or a file of ours, as HTML. */
 type HtmlNode = { kind: 'whole'; html: string };
 export type Node = Leaf | Box | HtmlNode;
 
-export const boxOf = (tag: Box['tag'], attributes = '', next = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], next });
+export const boxOf = (tag: Box['tag'], attributes = '', next = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], nextNumber: next });
 export const plainRun = (text: string): Run => ({ text, textStyle: PLAIN, href: null });
 const BREAK = '<br>';
 export const breakRun = (): Run => plainRun(BREAK);

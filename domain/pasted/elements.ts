@@ -14,7 +14,7 @@ export type Element = Named & {
   hasBreak: boolean;
   /** The box of its contents; of a list once it has an item of its own. */
   box?: Box;
-  list?: { tag: 'ul' | 'ol'; attributes: Attributes; declarations: Declarations; items: number };
+  list?: { tag: 'ul' | 'ol'; attributes: Attributes; declarations: Declarations; lastNumber: number };
   /** A table whose rows become lines, its rows and its cells. */
   rows?: TableRow;
   isRow?: boolean;
