@@ -25,7 +25,8 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 const childrenOf = (bytes: Buffer, box: Box) => boxesIn(bytes, box.body, box.end);
-const childOf = (bytes: Buffer, box: Box | undefined, type: string) => box && [...childrenOf(bytes, box)].find((one) => one.type === type);
+const childOf = (bytes: Buffer, box: Box | undefined, type: string) =>
+  box && [...childrenOf(bytes, box)].find((child) => child.type === type);
 
 function freeBox(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');
