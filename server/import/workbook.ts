@@ -44,10 +44,10 @@ export function workbookOf(
   const activities = clients.flatMap((client) =>
     client.activities
       .filter(({ archived }) => !archived)
-      .map((one) => ({
+      .map((activity) => ({
         client: client.name,
-        ...activityCells(one, client, existingData, locale),
-        ...answerCells(one, client, existingData, locale),
+        ...activityCells(activity, client, existingData, locale),
+        ...answerCells(activity, client, existingData, locale),
       })),
   );
   const medicines = clients
