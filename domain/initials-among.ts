@@ -15,11 +15,11 @@ export function initialsAmong(people: readonly Named[]): Map<number, string> {
   for (const [initials, alike] of Map.groupBy(once, ({ name }) => initialsOf(name))) {
     const taken = new Set<string>();
     const candidates = alike.map(({ name }) => candidatesOf(name));
-    for (const [at, { id }] of alike.entries()) {
-      const unique = candidates[at]!.entries().find(
-        ([place, candidate]) => !taken.has(candidate) && candidates.every((other, of) => of === at || other[place] !== candidate),
+    for (const [index, { id }] of alike.entries()) {
+      const unique = candidates[index]!.entries().find(
+        ([place, candidate]) => !taken.has(candidate) && candidates.every((other, of) => of === index || other[place] !== candidate),
       );
-      const chosen = alike.length === 1 ? initials : (unique?.[1] ?? `${initials}${at + 1}`);
+      const chosen = alike.length === 1 ? initials : (unique?.[1] ?? `${initials}${index + 1}`);
       taken.add(chosen);
       initialsById.set(id, chosen);
     }

@@ -79,11 +79,11 @@ export function answersRefusal({ answers, values }: ReportAnswers, version: Pick
   const answered = answers.map(({ attributeId }) => attributeId);
   if (answered.some((id) => !isText(id))) return { field, refused: 'unknown' };
   if (new Set(answered).size < answered.length) return { field, refused: 'invalid' };
-  for (const [at, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     const refusal = valueRefusal(value, questions.get(value.attributeId));
-    if (refusal) return { field: `attributeVariables.${at}.${refusal.field}`, refused: refusal.refused };
-    if (values.findIndex(({ attributeId }) => attributeId === value.attributeId) < at)
-      return { field: `attributeVariables.${at}.attribute`, refused: 'invalid' };
+    if (refusal) return { field: `attributeVariables.${index}.${refusal.field}`, refused: refusal.refused };
+    if (values.findIndex(({ attributeId }) => attributeId === value.attributeId) < index)
+      return { field: `attributeVariables.${index}.attribute`, refused: 'invalid' };
   }
   if (answers.every(({ plain }) => plain.trim() === '') && values.every(isEmpty)) return { field, refused: 'unanswered' };
   return null;

@@ -9,7 +9,7 @@ const passingCodes = ['57P03', 'ECONNREFUSED', 'ENOENT', 'EAI_AGAIN', 'ENOTFOUND
 /** Milliseconds for the first answer of a database that takes the connection. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** A client of that database; retries for `patience` milliseconds while it is on its way up. The caller ends it. */
+/** A client of that database; retries for `patienceMs` while it is on its way up. The caller ends it. */
 export async function connect(connection: pg.ClientConfig, patienceMs: number) {
   for (const startedAt = Date.now(); ; await sleep(100)) {
     const client = new pg.Client({ connectionTimeoutMillis: ANSWER_TIMEOUT_MS, ...connection });

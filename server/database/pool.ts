@@ -98,7 +98,7 @@ const joinSettings = (each: (name: string, value: string | number) => string) =>
 
 /**
  * Opens a pool. `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its
- * first round trip. `wait`: milliseconds.
+ * first round trip. `waitMs`: how long a connection is waited for.
  */
 export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false, waitMs = CONNECTION_TIMEOUT_MS): Pool {
   const options = isPooled ? undefined : joinSettings((name, value) => `-c ${name}=${value} `).trim();

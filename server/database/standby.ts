@@ -22,7 +22,7 @@ const SILENCE_MS = 500;
 /** Milliseconds between two looks at it: the first, and the longest. */
 const FIRST_STEP_MS = 2;
 const LONGEST_STEP_MS = 25;
-/** Milliseconds for which it is left alone, by what was wrong; one that is away is left alone until it answers its pulse, too. */
+/** Milliseconds for which it is left alone, by what was wrong; one that is away is left alone until it answers its heartbeat, too. */
 const backoffsMs: Partial<Record<FallbackReason, number>> = { away: 1000, behind: 1000, promoted: 5000, unprotected: 5000 };
 
 /** A place in the log of the database in bytes, and the timeline it lies on: the same place of another timeline says something else. */
@@ -62,7 +62,7 @@ const MOST_CONNECTIONS = 6;
 /** Milliseconds for which one of them is waited for. */
 const CONNECTION_WAIT_MS = 1000;
 
-/** Opens the pool of a standby and feels its pulse; one that is away now is asked when it is there. Throws nothing. */
+/** Opens the pool of a standby and feels its heartbeat; one that is away now is asked when it is there. Throws nothing. */
 export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Logger): Standby & { stop: () => Promise<void> } {
   // Each transaction says what holds in it, so that a pooler may stand before it.
   const pool = openPool(connection, log, MOST_CONNECTIONS, true, CONNECTION_WAIT_MS);
@@ -80,7 +80,7 @@ export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Lo
   return { ...createStandby(primary, pool, heartbeat.isAnswering), stop };
 }
 
-/** `answers`: whether the standby's pulse was felt. */
+/** `isAnswering`: whether the standby's heartbeat was felt. */
 export function createStandby(primary: pg.Pool, pool: Pool, isAnswering: () => boolean = () => true) {
   const counts = { standby: 0, ...(Object.fromEntries(fallbackReasons.map((why) => [why, 0])) as Record<FallbackReason, number>) };
   let backoff: { why: FallbackReason; until: number } | undefined;

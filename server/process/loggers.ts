@@ -44,24 +44,24 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
   let expiryTimer: NodeJS.Timeout | undefined;
 
   /** The level that was set for one, while it holds. */
-  const setFor = (name: LoggerName, levelSettings: LevelSettings, at = now()) => {
+  const setFor = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()) => {
     const setting = levelSettings.get(name);
-    return setting && setting.until > at ? setting : undefined;
+    return setting && setting.until > nowMs ? setting : undefined;
   };
-  const levelIn = (name: LoggerName, levelSettings: LevelSettings, at = now()): LevelWithSilent => {
+  const levelIn = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()): LevelWithSilent => {
     if (isFixed(name)) return security.level as LevelWithSilent;
-    const setting = setFor(name, levelSettings, at) ?? setFor('root', levelSettings, at);
+    const setting = setFor(name, levelSettings, nowMs) ?? setFor('root', levelSettings, nowMs);
     return setting ? pinoLevels[setting.level] : defaultLevel;
   };
   const apply = () => {
     // One moment for all: a level that still holds and the timer that ends it must not differ by a millisecond.
-    const at = now();
+    const nowMs = now();
     for (const [name, logger] of [['root', root] as const, ...names.map((name) => [name, namedLoggers[name]] as const)]) {
-      const level = levelIn(name, configuredLevels, at);
+      const level = levelIn(name, configuredLevels, nowMs);
       for (const each of [logger, ...(followingLoggers.get(name) ?? [])]) if (each.level !== level) each.level = level;
     }
     clearTimeout(expiryTimer);
-    const remaining = [...configuredLevels.values()].map(({ until }) => until - at).filter((each) => each > 0);
+    const remaining = [...configuredLevels.values()].map(({ until }) => until - nowMs).filter((each) => each > 0);
     expiryTimer = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, MAX_TIMER_MS)).unref() : undefined;
   };
 

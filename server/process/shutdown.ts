@@ -10,7 +10,7 @@ const LONGEST_REQUEST_MS = 8000;
 
 type Stop = (code: number) => Promise<unknown>;
 
-/** `servedMs`: the time for which calls may still be served before anything is taken down. */
+/** `drainMs`: the time for which calls may still be served before anything is taken down. */
 export function shutdown(log: Logger, drainMs = 0) {
   const runningParts: { name: string; stop: Stop }[] = [];
   let stopStartedAt = 0;

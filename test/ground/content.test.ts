@@ -5,7 +5,7 @@ import { jpeg, mp4, png, tiny } from '#test/files.ts';
 
 function inspected(type: string, bytes: Buffer, size: number) {
   const { pass, end } = inspectContent(type);
-  for (let at = 0; at < bytes.length; at += size) pass(bytes.subarray(at, at + size));
+  for (let offset = 0; offset < bytes.length; offset += size) pass(bytes.subarray(offset, offset + size));
   end();
 }
 const refused = expect.objectContaining({ status: 415 });

@@ -49,8 +49,8 @@ function textOf(cell: unknown): string {
 }
 
 /** «2026-12-01», «08:00» of a clock time alone, or both. */
-function dateText(at: number): string {
-  const minutes = Math.round(at / MINUTE_MS) * MINUTE_MS;
+function dateText(dateMs: number): string {
+  const minutes = Math.round(dateMs / MINUTE_MS) * MINUTE_MS;
   if (Number.isNaN(minutes)) return '';
   const [day = '', clock = ''] = formatWall(minutes).split('T');
   if (minutes < ZEROTH) return clock;
