@@ -19,7 +19,7 @@ countRequests({ addHook } as unknown as FastifyInstance, requestsIn(registry));
 const requests = Object.values<Record<string, Endpoint>>(contract)
   .flatMap((area) => Object.values(area))
   .map(({ method, path }) => ({ method, routeOptions: { url: path.replace(/\{(\w+)\}/g, ':$1') } }));
-const replies = [200, 200, 200, 201, 404].map((statusCode, at) => ({ statusCode, elapsedTime: 2 ** at }));
+const replies = [200, 200, 200, 201, 404].map((statusCode, index) => ({ statusCode, elapsedTime: 2 ** index }));
 const done = () => {};
 
 const rounds = Array.from({ length: ROUNDS }, () => {

@@ -162,7 +162,7 @@ for (const screen of Object.keys(screens) as Screen[]) {
   const stored = await Promise.all(bases.map((base) => storedFor(browser, base, screens[screen].account)));
   const figures: Figures[][] = bases.map(() => []);
   for (let time = 0; time < (has('bytes') ? 1 : TIMES); time++) {
-    const order = bases.map((_, at) => at);
+    const order = bases.map((_, index) => index);
     for (const at of time % 2 ? order.reverse() : order) figures[at]!.push(await visit(browser, bases[at]!, screen, stored[at]!));
   }
   console.log(

@@ -113,7 +113,7 @@ async function once(browser: Browser, base: string, session: Session, into: (typ
 const browser = await chromium.launch({ args: chromiumArgs, executablePath: await chromiumPath() });
 const sessions = await Promise.all(bases.map((base) => signIn(browser, base)));
 for (let time = 0; time < TIMES; time++) {
-  const order = bases.map((_, at) => at);
+  const order = bases.map((_, index) => index);
   for (const at of time % 2 ? order.reverse() : order) await once(browser, bases[at]!, sessions[at]!, figures[at]!);
 }
 await browser.close();

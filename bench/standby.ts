@@ -30,7 +30,9 @@ const week = `startDate=${dayFrom(-6)}&endDate=${dayFrom(0)}`;
 const apart = (path: (n: number) => string): Request[] =>
   Array.from({ length: CONNECTIONS }, (_, n) => ({ method: 'GET', path: `/api/${path(n)}`, token: `${TOKEN}1` }));
 const kinds: Record<string, Request[]> = {
-  'overview, clients': apart((n) => `instances/my-clients?${week}&size=20&clientIds=${Array.from({ length: 400 }, (_, at) => at + n + 1)}`),
+  'overview, clients': apart(
+    (n) => `instances/my-clients?${week}&size=20&clientIds=${Array.from({ length: 400 }, (_, index) => index + n + 1)}`,
+  ),
   'events, newest first': apart((n) => `activity-instances/mine?${week}&sort=plannedDate,desc&size=20&page=${n}`),
   'statistics by client': apart((n) => `activity-instances/statistics/company/1?startDate=${dayFrom(-6 - n)}&endDate=${dayFrom(0)}`),
   'statistics of one client': apart((n) => `activity-instances/statistics/client/${n + 1}?${week}`),

@@ -14,13 +14,13 @@ export const inAscii = (code: string): string => code.replace(NON_ASCII, escapeO
  */
 export function lineMappingsInAscii(code: string, mappings: string): string {
   const codeLines = code.split('\n');
-  return encode(decode(mappings).map((segments, at) => movedAlong(firstOfEachLine(segments), codeLines[at] ?? '')));
+  return encode(decode(mappings).map((segments, index) => movedAlong(firstOfEachLine(segments), codeLines[index] ?? '')));
 }
 
 function firstOfEachLine(segments: readonly SourceMapSegment[]): SourceMapSegment[] {
   const originOf = ([, source, line]: SourceMapSegment) => `${source}:${line}`;
   return segments
-    .filter((segment, at) => at === 0 || originOf(segment) !== originOf(segments[at - 1]!))
+    .filter((segment, index) => index === 0 || originOf(segment) !== originOf(segments[index - 1]!))
     .map(([column, source, line, sourceColumn]) => (source === undefined ? [column] : [column, source, line!, sourceColumn!]));
 }
 

@@ -89,9 +89,9 @@ function editsOf(program: ESTree.Program, code: string): { edits: Edit[]; counts
     },
     SwitchStatement: ({ discriminant, cases }) => {
       if (!textOf(discriminant).endsWith('.tag')) return;
-      cases.forEach((one, at) => {
+      cases.forEach((one, index) => {
         if (one.test?.type !== 'Literal' || !kinds.includes(one.test.value as number)) return;
-        const before = cases[at - 1];
+        const before = cases[index - 1];
         const first = one.consequent[0];
         // The code that the case before it goes on with stays; only the label goes.
         if (first && (!before || isEnd(before.consequent)) && isEnd(one.consequent)) put('cases', one, '');

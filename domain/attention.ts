@@ -39,7 +39,7 @@ export function worstByTrouble(activities: readonly Figures[]): ReadonlyMap<numb
 type Summed = Figures & { signed: number; reported: number };
 /** The sums of a client, of its activities' figures. */
 export const sumsOf = (activities: readonly Summed[]) => {
-  const sum = (of: 'planned' | 'signed' | 'skipped' | 'missed' | 'reported') => activities.reduce((all, one) => all + one[of], 0);
+  const sum = (of: 'planned' | 'signed' | 'skipped' | 'missed' | 'reported') => activities.reduce((all, activity) => all + activity[of], 0);
   return {
     plannedInstances: sum('planned'),
     signedInstances: sum('signed'),

@@ -24,7 +24,7 @@ export function lacking(
 ): AuthorityMark | null {
   const { careBasis, taskId } = activity;
   if (careBasis !== 'LICENSED' && (careBasis !== 'DELEGATED' || taskId === null)) return null;
-  if (noted.some((one) => isValidAt(one, at))) return null;
+  if (noted.some((licence) => isValidAt(licence, at))) return null;
   if (careBasis === 'LICENSED') return 'NO_LICENCE';
-  return tasks.some((one) => isValidAt(one, at) && one.taskId === taskId) ? null : 'NO_DELEGATION';
+  return tasks.some((task) => isValidAt(task, at) && task.taskId === taskId) ? null : 'NO_DELEGATION';
 }

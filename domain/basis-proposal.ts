@@ -22,7 +22,7 @@ export function basisOfLabel(name: string): ProposedBasis | null {
   const words = foldedWords(name);
   if (words.some((word) => negations.has(word))) return null;
   // «Self care» and «self-care» are two words, «selfcare» is one.
-  const pairs = words.map((word, at) => word + (words[at + 1] ?? ''));
+  const pairs = words.map((word, index) => word + (words[index + 1] ?? ''));
   const all = [...words, ...pairs.filter((pair) => pair === 'selfcare')];
   const matched = beginnings.filter(([, starts]) => all.some((word) => starts.some((start) => word.startsWith(start))));
   return matched.length === 1 ? matched[0]![0] : null;

@@ -41,10 +41,10 @@ export const daysInMonth = (year: number, month: number): number =>
 /** The weekday of a day number, 0..6 with Monday = 0 (R7). */
 export const weekdayOf = (number: number): number => (((number + 3) % 7) + 7) % 7;
 
-/** The number written as `count` ASCII digits at `at`; NaN when something else stands there. */
-export function digitsAt(text: string, at: number, count: number): number {
+/** The number written as `count` ASCII digits at `position`; NaN when something else stands there. */
+export function digitsAt(text: string, position: number, count: number): number {
   let value = 0;
-  for (let i = at; i < at + count; i++) {
+  for (let i = position; i < position + count; i++) {
     const digit = text.charCodeAt(i) - 48;
     if (!(digit >= 0 && digit <= 9)) return Number.NaN;
     value = value * 10 + digit;

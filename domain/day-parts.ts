@@ -13,7 +13,7 @@ export type CountedDays = { kind: RangeKind; first: LocalDate; before: LocalDate
 export type ScannedRange = TimeRange & { kind: RangeKind; sign: 1 | -1 };
 
 const DAY_MS = 86_400_000;
-const instant = (at: number) => new Date(at).toISOString();
+const instant = (instantMs: number) => new Date(instantMs).toISOString();
 
 /** The parts of `span` at `now`, on a day that began at `today`; without counts it is looked at as a whole. */
 export function partsOf(

@@ -38,7 +38,7 @@ export type DoseRoom = {
 const hundredths = (amount: number): number => Math.round(amount * 100);
 
 /** A unit is only ever compared, never converted: small and capital letters and blanks around it are no other one; a blank one is none. */
-export const isSameUnit = (one: string | null, other: string | null): boolean => nameKey(one ?? '') === nameKey(other ?? '');
+export const isSameUnit = (unit: string | null, other: string | null): boolean => nameKey(unit ?? '') === nameKey(other ?? '');
 
 type CountedDose = { doseTime: number; hundredths: number };
 

@@ -52,7 +52,7 @@ type Document = {
 type Demands = { requiredAcr: readonly string[]; claim: string | null };
 
 const listed = (list: readonly string[] | undefined, wanted: readonly string[]): CheckState =>
-  list === undefined ? 'UNSAID' : wanted.every((one) => list.includes(one)) ? 'OK' : 'LACKS';
+  list === undefined ? 'UNSAID' : wanted.every((value) => list.includes(value)) ? 'OK' : 'LACKS';
 
 /** The document of a provider judged by its company's demands; a check that nobody asks for is left out. */
 export function judgeDocument(document: Document, { requiredAcr, claim }: Demands): { check: ProviderCheck; state: CheckState }[] {

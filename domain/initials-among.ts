@@ -15,11 +15,11 @@ export function initialsAmong(people: readonly Named[]): Map<number, string> {
   for (const [initials, alike] of Map.groupBy(once, ({ name }) => initialsOf(name))) {
     const taken = new Set<string>();
     const candidates = alike.map(({ name }) => candidatesOf(name));
-    for (const [at, { id }] of alike.entries()) {
-      const unique = candidates[at]!.entries().find(
-        ([place, candidate]) => !taken.has(candidate) && candidates.every((other, of) => of === at || other[place] !== candidate),
+    for (const [index, { id }] of alike.entries()) {
+      const unique = candidates[index]!.entries().find(
+        ([place, candidate]) => !taken.has(candidate) && candidates.every((other, of) => of === index || other[place] !== candidate),
       );
-      const chosen = alike.length === 1 ? initials : (unique?.[1] ?? `${initials}${at + 1}`);
+      const chosen = alike.length === 1 ? initials : (unique?.[1] ?? `${initials}${index + 1}`);
       taken.add(chosen);
       initialsById.set(id, chosen);
     }
@@ -35,6 +35,6 @@ function candidatesOf(name: string): string[] {
   const [first = [], last = []] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => lettersOf(word ?? ''));
   const [a, b] = [first, last].map((letters) => capital(letters[0] ?? ''));
   const further = (letters: string[], withLetter: (letter: string) => string) =>
-    Array.from({ length: LETTERS }, (_, at) => (letters[at + 1] ? withLetter(letters[at + 1]!) : `${a}${b}`));
+    Array.from({ length: LETTERS }, (_, index) => (letters[index + 1] ? withLetter(letters[index + 1]!) : `${a}${b}`));
   return [...further(last, (letter) => `${a}${b}${letter}`), ...further(first, (letter) => `${a}${letter}${b}`)];
 }

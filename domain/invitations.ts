@@ -42,16 +42,16 @@ const bare = (word: string) => word.replace(/^[<("'[]+|[>)"'\],;:.]+$/g, '').rep
  */
 export function readAddresses(pasted: string): PastedAddress[] {
   const byText = new Map<string, PastedAddress>();
-  pasted.split(/\r\n|\r|\n/).forEach((line, at) => {
+  pasted.split(/\r\n|\r|\n/).forEach((line, index) => {
     for (const part of line.replace(/"[^"]*"/g, ' ').split(/[,;]/)) {
       const addresses = part
         .split(/\s+/)
         .filter((word) => word.includes('@'))
         .map(bare);
-      for (const one of addresses.length > 0 ? addresses : [part.trim()]) {
-        const text = one.toLowerCase();
+      for (const address of addresses.length > 0 ? addresses : [part.trim()]) {
+        const text = address.toLowerCase();
         if (text !== '' && !byText.has(text))
-          byText.set(text, { text: isAddress(text) ? text : one, line: at + 1, isWrong: !isAddress(text) });
+          byText.set(text, { text: isAddress(text) ? text : address, line: index + 1, isWrong: !isAddress(text) });
       }
     }
   });

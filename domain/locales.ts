@@ -4,7 +4,7 @@ export type Locale = (typeof locales)[number];
 /** The language until somebody has chosen. */
 export const FIRST_LOCALE: Locale = 'sv';
 /** A language as it comes from outside: the first one where it is none of ours. */
-export const asLocale = (value: unknown): Locale => locales.find((one) => one === value) ?? FIRST_LOCALE;
+export const asLocale = (value: unknown): Locale => locales.find((locale) => locale === value) ?? FIRST_LOCALE;
 
 /** BCP 47, for what the platform itself writes: dates, numbers, lists. */
 export const languageTags: Readonly<Record<Locale, string>> = { sv: 'sv-SE', en: 'en-GB' };

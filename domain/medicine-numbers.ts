@@ -38,7 +38,7 @@ export function ofSeries<O extends { dose: number | null; doseTo: number | null;
   order: O,
   plannedActivityId: number | null,
 ): O {
-  const ownDose = order.doses.find((one) => one.plannedActivityId === plannedActivityId);
+  const ownDose = order.doses.find((otherDose) => otherDose.plannedActivityId === plannedActivityId);
   return ownDose ? { ...order, dose: ownDose.dose, doseTo: ownDose.doseTo } : order;
 }
 
@@ -52,7 +52,7 @@ export const revisionOfSigning = <N extends { number: number; fromDate: string; 
 ): N | undefined =>
   numbers
     .filter(({ fromDate, date }) => Date.parse(fromDate) <= Date.parse(doneAt) && Date.parse(date) <= Date.parse(signedAt))
-    .reduce<N | undefined>((last, one) => (last && last.number > one.number ? last : one), undefined);
+    .reduce<N | undefined>((last, candidate) => (last && last.number > candidate.number ? last : candidate), undefined);
 
 /** The fields of an order whose lack is said, in the order in which it is. */
 const wanted = ['strength', 'dose', 'unit', 'orderedBy', 'orderedOn', 'indication'] as const;
@@ -118,8 +118,8 @@ const words = (...some: (string | null | undefined | false)[]) => some.filter(Bo
  */
 export function orderText({ dose, doseTo, unit, form, route, instruction, contents }: Read): string {
   const span = dose !== null && words(doseTo === null ? amount(dose) : `${amount(dose)}–${amount(doseTo)}`, unitOf(doseTo ?? dose, unit));
-  const lines = contents.map((one) =>
-    words(one.name, one.strength, one.amount != null && words(amount(one.amount), unitOf(one.amount, one.unit))),
+  const lines = contents.map((content) =>
+    words(content.name, content.strength, content.amount != null && words(amount(content.amount), unitOf(content.amount, content.unit))),
   );
   return [span, form, route, lines.join(', '), instruction].filter(Boolean).join(' · ');
 }

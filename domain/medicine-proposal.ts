@@ -18,7 +18,8 @@ const DOSE = /^(\d+(?:[.,]\d+)?)(?:\s*[–-]\s*(\d+(?:[.,]\d+)?))?\s*(\p{L}[\p{L
 
 const drug = ['lakemedel', 'medicin', 'preparat', 'medic', 'drug'];
 const numberOf = (text: string) => Number(text.replace(',', '.'));
-const isAbout = (attribute: string, ...words: string[]) => foldedWords(attribute).some((word) => words.some((one) => word.startsWith(one)));
+const isAbout = (attribute: string, ...words: string[]) =>
+  foldedWords(attribute).some((word) => words.some((prefix) => word.startsWith(prefix)));
 
 /** Name and strength of «Alvedon 500 mg»; the whole is the name where no strength stands at its end. */
 export function nameAndStrength(text: string): { name: string; strength: string | null } {
@@ -68,7 +69,7 @@ export function proposedOrder(activity: string, values: readonly Value[]): Propo
     ?.text.trim();
   const dose = doseOf(doseText ?? '');
   const how = [dose.dose === null ? doseText : undefined, of('instruktion', 'hur', 'instruction', 'how')].filter(
-    (one) => one !== undefined,
+    (part) => part !== undefined,
   );
   return { ...named, strength: ofStrength ?? named.strength, ...dose, instruction: how.join('. ') || null };
 }

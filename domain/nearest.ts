@@ -13,13 +13,13 @@ export function slipsBetween(typed: string, word: string, most: number): number 
   if (to.length < from.length - most) return most + 1;
   const width = Math.min(to.length, from.length + most);
   let olderRow: number[] = [];
-  let lastRow = Array.from({ length: width + 1 }, (_, at) => at);
+  let lastRow = Array.from({ length: width + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row++) {
     const newRow = [row];
-    for (let at = 1; at <= width; at++) {
-      const changed = lastRow[at - 1]! + (from[row - 1] === to[at - 1] ? 0 : 1);
-      const isSwapped = row > 1 && at > 1 && from[row - 1] === to[at - 2] && from[row - 2] === to[at - 1];
-      newRow.push(Math.min(changed, lastRow[at]! + 1, newRow[at - 1]! + 1, isSwapped ? olderRow[at - 2]! + 1 : Infinity));
+    for (let column = 1; column <= width; column++) {
+      const changed = lastRow[column - 1]! + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const isSwapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      newRow.push(Math.min(changed, lastRow[column]! + 1, newRow[column - 1]! + 1, isSwapped ? olderRow[column - 2]! + 1 : Infinity));
     }
     if (Math.min(...newRow) > most) return most + 1;
     [olderRow, lastRow] = [lastRow, newRow];

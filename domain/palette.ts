@@ -41,5 +41,5 @@ function restAfter(words: readonly string[], phrase: readonly string[]): string[
 /** True where each word of a typed text begins a word of the name. */
 export function beginsWords(name: string, typed: string): boolean {
   const named = foldedWords(name);
-  return foldedWords(typed).every((word) => named.some((one) => one.startsWith(word)));
+  return foldedWords(typed).every((word) => named.some((nameWord) => nameWord.startsWith(word)));
 }

@@ -22,7 +22,9 @@ export const can = (who: { roles: readonly Role[]; isTheClient?: boolean | undef
 type Membership = { kind?: string | undefined; client: { id: number } };
 /** True for the client's own account: at the client that is chosen, or where none is, everywhere. */
 export const isTheClientAt = (groups: readonly Membership[] | undefined, clientId?: number): boolean | undefined =>
-  groups?.some((one) => one.kind === 'SELF' && (clientId ? one.client.id === clientId : groups.every((other) => other.kind === one.kind)));
+  groups?.some(
+    (group) => group.kind === 'SELF' && (clientId ? group.client.id === clientId : groups.every((other) => other.kind === group.kind)),
+  );
 
 /** The role that decides where somebody lands: the first they hold, in order of precedence; USER when none. */
 export const leadingRole = (userRoles: readonly Role[]): Role => roles.find((role) => userRoles.includes(role)) ?? 'USER';

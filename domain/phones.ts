@@ -102,8 +102,8 @@ function firstOfRange(text: string): string | undefined {
 /** The readings of a text as numbers between blanks: full ones, of which the last may be an old short one, and public short ones. */
 function parsesOf(words: readonly string[]): string[][] {
   if (words.length === 0) return [[]];
-  return words.flatMap((_, at) => {
-    const [head, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1)];
+  return words.flatMap((_, index) => {
+    const [head, rest] = [words.slice(0, index + 1).join(' '), words.slice(index + 1)];
     const isNumber =
       SHORT_AFTER_NUMBER.test(head.replace(/\D/g, '')) ||
       (rest.length === 0 ? parseNumber(plain(head)) : parseNumber(plain(head))?.phoneNumber.isValid());

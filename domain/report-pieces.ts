@@ -21,5 +21,5 @@ const comparedText = (choice: string): string => foldedText(choice) || choice.tr
 /** The place of the first choice that reads as one before it; -1 when there is none. */
 export const duplicateIndex = (choices: readonly string[]): number =>
   choices.findIndex(
-    (one, at) => comparedText(one) !== '' && choices.slice(0, at).some((other) => comparedText(other) === comparedText(one)),
+    (choice, index) => comparedText(choice) !== '' && choices.slice(0, index).some((other) => comparedText(other) === comparedText(choice)),
   );

@@ -29,7 +29,7 @@ export function contentOf({ attributeId, name, valueType, helpText, text, unit, 
 const valuesOf = ({ attributeId, name, valueType, helpText, text, unit, min, max, choices }: Piece) => {
   const ofKind = [unit ?? null, min ?? null, max ?? null, choices ?? null];
   // A piece with none of these reads as it did before there were any.
-  return [attributeId, name, valueType, helpText, text, ...(ofKind.every((one) => one === null) ? [] : ofKind)];
+  return [attributeId, name, valueType, helpText, text, ...(ofKind.every((value) => value === null) ? [] : ofKind)];
 };
 /**
  * A version's content as text, its keys in one order whoever made it: what versions are compared by, and what their hash is taken of (R42).
@@ -79,11 +79,11 @@ export function answersRefusal({ answers, values }: ReportAnswers, version: Pick
   const answered = answers.map(({ attributeId }) => attributeId);
   if (answered.some((id) => !isText(id))) return { field, refused: 'unknown' };
   if (new Set(answered).size < answered.length) return { field, refused: 'invalid' };
-  for (const [at, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     const refusal = valueRefusal(value, questions.get(value.attributeId));
-    if (refusal) return { field: `attributeVariables.${at}.${refusal.field}`, refused: refusal.refused };
-    if (values.findIndex(({ attributeId }) => attributeId === value.attributeId) < at)
-      return { field: `attributeVariables.${at}.attribute`, refused: 'invalid' };
+    if (refusal) return { field: `attributeVariables.${index}.${refusal.field}`, refused: refusal.refused };
+    if (values.findIndex(({ attributeId }) => attributeId === value.attributeId) < index)
+      return { field: `attributeVariables.${index}.attribute`, refused: 'invalid' };
   }
   if (answers.every(({ plain }) => plain.trim() === '') && values.every(isEmpty)) return { field, refused: 'unanswered' };
   return null;

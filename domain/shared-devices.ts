@@ -11,8 +11,8 @@ export const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 /** A code that is tried first: of one or two digits, counted up or down, or the same part again (121212, 123123, 112233). */
 export function isTrivialCode(code: string): boolean {
   const digits = [...code].map(Number);
-  const steps = digits.slice(1).map((digit, at) => (digit - digits[at]! + 10) % 10);
-  const isCount = [1, 9].some((step) => steps.every((one) => one === step));
+  const steps = digits.slice(1).map((digit, index) => (digit - digits[index]! + 10) % 10);
+  const isCount = [1, 9].some((step) => steps.every((otherStep) => otherStep === step));
   const isPairs = /^(\d)\1(\d)\2(\d)\3$/.test(code);
   return new Set(digits).size < 3 || isCount || isPairs || code.slice(0, 3) === code.slice(3);
 }

@@ -37,12 +37,12 @@ export function signOf({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }:
 export type SignEffect = { command: Command } | { letter: string };
 
 /**
- * The effect of a sign, `at` in milliseconds; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a
+ * The effect of a sign, `nowMs` in milliseconds; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a
  * command, which ends a sequence too.
  */
-export function effectOfSign(sign: string, at: number, begun: number | undefined, keys: Keys): SignEffect | undefined {
-  if (begun !== undefined && at - begun <= SEQUENCE_MS) return { letter: sign };
-  const command = commands.find((one) => keys[one] === sign);
+export function effectOfSign(sign: string, nowMs: number, begun: number | undefined, keys: Keys): SignEffect | undefined {
+  if (begun !== undefined && nowMs - begun <= SEQUENCE_MS) return { letter: sign };
+  const command = commands.find((otherCommand) => keys[otherCommand] === sign);
   return command && { command };
 }
 
@@ -74,8 +74,8 @@ export function readShortcuts(stored: unknown, isOnAtFirst: boolean): Shortcuts 
   return { isOn: typeof isOn === 'boolean' ? isOn : isOnAtFirst, keys: isRight ? read : defaultKeys };
 }
 
-/** The index of the row to go to among so many; `at` is -1 where none is the current one. Undefined at an end. */
-export function rowAfter(count: number, at: number, step: 1 | -1): number | undefined {
-  const to = at < 0 ? (step > 0 ? 0 : count - 1) : at + step;
+/** The index of the row to go to among so many; `index` is -1 where none is the current one. Undefined at an end. */
+export function rowAfter(count: number, index: number, step: 1 | -1): number | undefined {
+  const to = index < 0 ? (step > 0 ? 0 : count - 1) : index + step;
   return to >= 0 && to < count ? to : undefined;
 }

@@ -31,7 +31,7 @@ export function sharedList<O extends { number: number; name: string }>(
   shared: Shared,
 ): { rows: SharedRow<O>[]; doses: SharedDose<O>[]; notShared: number } {
   let notShared = 0;
-  const isShared = (one: SigningEntry) => one.instanceId !== null && shared.instances.has(one.instanceId);
+  const isShared = (entry: SigningEntry) => entry.instanceId !== null && shared.instances.has(entry.instanceId);
   const cellOf = (cell: SigningCell): Cell => {
     if (!isDone(cell)) return { ...cell, signs: [], note: null };
     if (isShared(cell)) return cell;
@@ -54,10 +54,10 @@ export function sharedList<O extends { number: number; name: string }>(
   });
   const names = new Map(rows.map(({ medicineId, nameAlone }) => [medicineId, nameAlone]));
   const given = list.doses.filter(({ isTakenAway }) => !isTakenAway);
-  const doses = given.filter(isShared).map((one): SharedDose<O> => {
-    const nameAlone = names.get(one.medicineId);
+  const doses = given.filter(isShared).map((dose): SharedDose<O> => {
+    const nameAlone = names.get(dose.medicineId);
     // Its own comment, which is shared, says how much.
-    return nameAlone === undefined ? one : { ...one, order: null, dose: null, nameAlone };
+    return nameAlone === undefined ? dose : { ...dose, order: null, dose: null, nameAlone };
   });
   return { rows, doses, notShared: notShared + given.length - doses.length };
 }

@@ -80,12 +80,16 @@ export type SigningDose<O> = SigningEntry & {
 };
 type Span = { from: Instant; before: Instant };
 
-const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
-  one === null || other === null ? (one ?? other) : Date.parse(one) <= Date.parse(other) ? one : other;
+const earlier = (instant: Instant | null, otherInstant: Instant | null): Instant | null =>
+  instant === null || otherInstant === null
+    ? (instant ?? otherInstant)
+    : Date.parse(instant) <= Date.parse(otherInstant)
+      ? instant
+      : otherInstant;
 
 /** The end of a number: when a later one takes its place, or the medicine ends; null while it applies. */
 function untilOf<O extends Order>(orders: readonly O[], { number }: O, endedDate: Instant | null): Instant | null {
-  const later = orders.filter((one) => one.number > number).map(({ fromDate }) => fromDate);
+  const later = orders.filter((order) => order.number > number).map(({ fromDate }) => fromDate);
   return later.reduce(earlier, endedDate);
 }
 const isWithin = (from: Instant, until: Instant | null, month: Span): boolean =>

@@ -3,9 +3,9 @@ const forms =
   'tablett/er kaps:el/lar dropp:e/ar sprut:a/or ampull/er pås:e/ar puff/ar dos/er flask:a/or tub/er burk/ar ask/ar kart:a/or blöj:a/or kompress/er förpackning/ar enhet/er tablet/s capsule/s drop/s patch/es dose/s sachet/s syringe/s ampoule/s bottle/s unit/s pack/s'
     .split(' ')
     .map((form) => {
-      const [one, many] = form.split('/') as [string, string];
-      const [start, end = ''] = one.split(':') as [string, string?];
-      return { start, end, many };
+      const [singular, plural] = form.split('/') as [string, string];
+      const [start, end = ''] = singular.split(':') as [string, string?];
+      return { start, end, many: plural };
     });
 /** Letters from which a word may be the end of another: «depottabletter». */
 const LONG = 5;

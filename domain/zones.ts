@@ -22,10 +22,10 @@ export function isZone(name: string): boolean {
 }
 
 /** The wall clock at an instant, as the milliseconds of that wall clock read as UTC. Throws RangeError for an unknown zone. */
-export function wallAt(at: number, name: string): number {
+export function wallAt(instantMs: number, name: string): number {
   const zone = open(name);
-  const steady = offsetOfDay(zone, Math.floor(at / dayMs));
-  return at + (Number.isNaN(steady) ? offsetAt(zone, at) : steady);
+  const steady = offsetOfDay(zone, Math.floor(instantMs / dayMs));
+  return instantMs + (Number.isNaN(steady) ? offsetAt(zone, instantMs) : steady);
 }
 
 /**
@@ -85,8 +85,8 @@ function cache(cached: Map<number, number>, key: number, value: number): number 
   return value;
 }
 
-function offsetAt(zone: Zone, at: number): number {
-  const second = Math.max(Math.floor(at / 1000) * 1000, earliest);
+function offsetAt(zone: Zone, instantMs: number): number {
+  const second = Math.max(Math.floor(instantMs / 1000) * 1000, earliest);
   const known = zone.offsets.get(second);
   if (known !== undefined) return known;
   const shown: Record<string, number> = {};

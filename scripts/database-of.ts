@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
-import { connected } from '#server/database/connect.ts';
+import { connect } from '#server/database/connect.ts';
 import { embeddedConnection, hasCluster, startEmbedded } from '#server/postgres/embedded.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { holderOf, lock } from '#server/process/lock.ts';
@@ -27,7 +27,7 @@ async function embedded(dataDir: string, name: Name, onStop: OnStop) {
   }
   const dataLock = await lock(dataDir, `npm run ${name}`);
   onStop('the lock', dataLock.release);
-  const { connection, adopted, stop } = await startEmbedded({ dataDir });
+  const { connection, isAdopted: adopted, stop } = await startEmbedded({ dataDir });
   if (!adopted) onStop('PostgreSQL', stop);
   return connection;
 }
@@ -39,7 +39,7 @@ async function databaseOf({ databaseUrl, directUrl, ownerUrl, dataDir }: Config,
   // Every row, every table: the owner's work.
   const url = ownerUrl ?? directUrl ?? databaseUrl;
   const connection = url ? { connectionString: url } : await embedded(dataDir, name, onStop);
-  await (await connected(connection, 30_000)).end();
+  await (await connect(connection, 30_000)).end();
   return connection;
 }
 

@@ -12,7 +12,8 @@ const folder = join(root, 'web/kit/fonts');
 const family = 'Atkinson Hyperlegible Next Variable';
 
 /** All from one to another, by their numbers. */
-const span = (first: number, last: number) => String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
+const span = (first: number, last: number) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 const withoutSigns = (signs: string, excludedSigns: string) => [...signs].filter((sign) => !excludedSigns.includes(sign)).join('');
 
 /** What the product says in its languages, and what names in the Nordic countries and Germany are written with. */

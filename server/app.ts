@@ -15,7 +15,7 @@ import { createGroupCommit } from './database/group-commit.ts';
 import type { Pool } from './database/pool.ts';
 import { createScoped } from './database/scoped.ts';
 import type { Standby } from './database/standby.ts';
-import { traced } from './database/traced.ts';
+import { traceScoped } from './database/traced.ts';
 import { foldJobs } from './figures/counts.ts';
 import { fileHolders } from './file-holders.ts';
 import { storeOf } from './files/open-store.ts';
@@ -38,9 +38,9 @@ import { horizonJob } from './planning/horizon.ts';
 import { missedJob } from './planning/missed.ts';
 import { pausedJob } from './planning/paused.ts';
 import { rememberedDays } from './planning/remembered-days.ts';
-import { type Condition, conditionOf } from './process/condition.ts';
 import type { Config } from './process/config.ts';
-import { loggedRequest } from './process/logged-request.ts';
+import { type Health, healthOf } from './process/health.ts';
+import { loggedFactsOf } from './process/logged-request.ts';
 import { type Loggers, loggersOf } from './process/loggers.ts';
 import { serveApiDocs } from './request/api-docs.ts';
 import { handleErrors } from './request/errors.ts';
@@ -61,8 +61,8 @@ export type AppParts = {
   connection?: pg.PoolConfig;
   /** The login that owns the database, as which backups are taken; without it none are. */
   owner?: pg.ClientConfig;
-  /** The condition for health; without it, one that is always well. */
-  condition?: Condition;
+  /** The health that is told; without it, one that is always well. */
+  health?: Health;
   /** The cached answers of days; without it, a cache of its own. */
   days?: RememberedDays;
   jobs: Jobs;
@@ -70,7 +70,7 @@ export type AppParts = {
   /** The loggers made of it, where they are needed before. */
   loggers?: Loggers;
   /** The server's start. */
-  started?: Date;
+  startedAt?: Date;
   /** The variables that the configuration was read from. */
   env?: Readonly<Record<string, string | undefined>>;
   /** The clock; tests set it. */
@@ -90,11 +90,11 @@ const proxiesOf = ({ trustProxy }: Config): false | string[] | ((address: string
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, standby, connection, jobs, log, env = process.env, started = new Date(), now = () => new Date() } = parts;
+  const { config, pool, standby, connection, jobs, log, env = process.env, startedAt = new Date(), now = () => new Date() } = parts;
   const loggers = parts.loggers ?? loggersOf(log, () => now().getTime());
-  const condition = parts.condition ?? conditionOf({ log, folders: [] });
+  const health = parts.health ?? healthOf({ log, folders: [] });
   const rememberedAccess = rememberWho(pool, now, config);
-  const scoped = traced(createScoped(pool, standby), loggers.database);
+  const scoped = traceScoped(createScoped(pool, standby), loggers.database);
   // Behind a pooler sessions keep no prepared statements of ours to count on.
   const groupCommit = pool.opening || parts.usesSingleStatements === false ? undefined : createGroupCommit(pool, loggers.database);
   const readableFiles = createReadableBy(fileHolders);
@@ -102,7 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const cleanHtml = async (html: string) => (await import('./files/clean.ts')).cleanHtml(html, config.publicUrl);
   const doors = async () => (await import('./demo/doors.ts')).doorsOf(scoped);
   const { version } = packageJson;
-  const measured = { server: answeringServer(config, version, started), pool, standby, condition };
+  const measured = { server: answeringServer(config, version, startedAt), pool, standby, health };
   const metrics = metricsOf({ ...measured, waiting: createQueueReader(scoped, config) });
   const security = createSecurityLog(loggers.security, metrics.countEvent);
   const app: App = {
@@ -118,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       jobs,
       now,
       version,
-      condition,
+      health,
       cleanHtml,
       loggers,
       metrics,
@@ -127,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ runInTurn: limitReads(() => now().getTime()), demo: async () => (config.demo ? doors() : null), ...files },
   };
   const server = fastify({
-    loggerInstance: loggers.http.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
+    loggerInstance: loggers.http.child({}, { serializers: { req: loggedFactsOf } }) as FastifyBaseLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     bodyLimit: LARGEST_BODY_BYTES,
     trustProxy: proxiesOf(config),
@@ -157,9 +157,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         : json(request, body as string, done),
   );
   limitBodies(server);
-  handleErrors(server, condition, security);
+  handleErrors(server, health, security);
   // A kept connection would bring its next call to a server that is about to close.
-  server.addHook('onRequest', async (_request, to) => void (condition.isLeaving() && to.header('connection', 'close')));
+  server.addHook('onRequest', async (_request, to) => void (health.isLeaving() && to.header('connection', 'close')));
   await server.register(compress, {
     global: true,
     threshold: 2048,
@@ -192,13 +192,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return server;
 }
 
-async function nightlyBackup(server: FastifyInstance, { config, owner, jobs, now }: AppParts, { jobs: log }: Loggers) {
-  if (!config.backupDir || !owner) return jobs.unschedule(BACKUP);
+async function nightlyBackup(server: FastifyInstance, { config, owner: ownerConnection, jobs, now }: AppParts, { jobs: log }: Loggers) {
+  if (!config.backupDir || !ownerConnection) return jobs.unschedule(BACKUP);
   const { backupJob } = await import('./backup/nightly.ts');
   const cut = new AbortController();
   server.addHook('onClose', async () => cut.abort());
   const { backupDir: folder, backupKeep: keep } = config;
-  return backupJob(jobs, { ...{ name: BACKUP, owner, folder, keep, log, signal: cut.signal }, ...(now && { now }) });
+  return backupJob(jobs, { ...{ name: BACKUP, ownerConnection, folder, keep, log, signal: cut.signal }, ...(now && { now }) });
 }
 
 /** The metrics of a server that was built, for the port that Prometheus reads. */
@@ -233,7 +233,7 @@ async function startListening(
     onHearing: (on) => {
       app.rememberedAccess.hears(on);
       app.rememberedDays.forget();
-      app.condition.setHearing(on);
+      app.health.setHearing(on);
       if (!on) return;
       void readLevels();
       watchers.resync();

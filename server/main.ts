@@ -2,19 +2,19 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, metricsIn, securityIn } from '#server/app.ts';
-import { connected } from '#server/database/connect.ts';
+import { connect } from '#server/database/connect.ts';
 import { startHeartbeat } from '#server/database/heartbeat.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPool, reach } from '#server/database/pool.ts';
+import { openPool, refuseUnknownPooler } from '#server/database/pool.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
 import { openStandby } from '#server/database/standby.ts';
 import { firstRun } from '#server/first-run.ts';
 import { startJobs } from '#server/jobs/pg-boss.ts';
 import { offerMetrics } from '#server/management/prometheus.ts';
-import { reviving } from '#server/postgres/revive.ts';
+import { makeReviver } from '#server/postgres/revive.ts';
 import { collectGarbageAfterStart } from '#server/process/collect-garbage.ts';
-import { conditionOf } from '#server/process/condition.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
+import { healthOf } from '#server/process/health.ts';
 import { lock } from '#server/process/lock.ts';
 import { loggersOf } from '#server/process/loggers.ts';
 import { isOperatorError, operatorError } from '#server/process/operator-error.ts';
@@ -22,13 +22,13 @@ import { closeApp, serveOn, shutdown } from '#server/process/shutdown.ts';
 import { stopWithShell } from '#server/process/stop-with-shell.ts';
 
 stopWithShell();
-const read = readConfig(process.env);
-if ('wrong' in read) {
-  for (const line of read.wrong) console.error(line);
+const configReading = readConfig(process.env);
+if ('wrong' in configReading) {
+  for (const line of configReading.wrong) console.error(line);
   process.exit(1);
 }
-const { config } = read;
-const started = new Date();
+const { config } = configReading;
+const startedAt = new Date();
 const loggers = loggersOf(pino({ level: config.logLevel }));
 const log = loggers.root;
 const { onStop, stopAll, isStopping } = shutdown(log, config.servesOn);
@@ -36,20 +36,20 @@ const { onStop, stopAll, isStopping } = shutdown(log, config.servesOn);
 /** The database, and what can be done when it has died. */
 async function openDatabase({ databaseUrl, directUrl = databaseUrl, ownerUrl = directUrl, dataDir, publicUrl }: Config) {
   if (databaseUrl) {
-    const [connection, direct, owner] = [databaseUrl, directUrl, ownerUrl].map((connectionString) => ({
+    const [connection, directConnection, ownerConnection] = [databaseUrl, directUrl, ownerUrl].map((connectionString) => ({
       connectionString: connectionString!,
     }));
-    for (const url of new Set([databaseUrl, directUrl!])) await (await connected({ connectionString: url }, 30_000)).end();
-    return { connection: connection!, direct: direct!, owner: owner! };
+    for (const url of new Set([databaseUrl, directUrl!])) await (await connect({ connectionString: url }, 30_000)).end();
+    return { connection: connection!, directConnection: directConnection!, ownerConnection: ownerConnection! };
   }
   const dataLock = await lock(dataDir, publicUrl);
   onStop('the lock', dataLock.release);
   const { startEmbedded } = await import('#server/postgres/embedded.ts');
   const embedded = await startEmbedded({ dataDir });
   onStop('PostgreSQL', embedded.stop);
-  if (embedded.adopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
-  const mend = reviving({ revive: embedded.revive, log: loggers.database, giveUp: () => void stopAll(1) });
-  return { connection: embedded.serving, direct: embedded.serving, owner: embedded.connection, mend };
+  if (embedded.isAdopted) log.info('PostgreSQL was still running after the last end of Vardag and was taken over.');
+  const revive = makeReviver({ revive: embedded.revive, log: loggers.database, giveUp: () => void stopAll(1) });
+  return { connection: embedded.serving, directConnection: embedded.serving, ownerConnection: embedded.connection, revive };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
@@ -64,25 +64,30 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
 }
 
 async function start() {
-  const { connection, direct, owner, mend } = await openDatabase(config);
-  const migrations = await migrate(owner);
+  const { connection, directConnection, ownerConnection, revive } = await openDatabase(config);
+  const migrations = await migrate(ownerConnection);
   if (migrations.length > 0) console.log(`Database brought up to date: ${migrations.join(', ')}.`);
-  const logins = await grantServingLogin(owner, direct);
+  const logins = await grantServingLogin(ownerConnection, directConnection);
   if (logins.serving === logins.owner)
     log.warn(`The login ${logins.owner} serves and owns the database, so it could empty its history: set OWNER_URL (docs/backup.md).`);
   const pool = openPool(connection, loggers.database, undefined, config.directUrl !== undefined);
-  await reach(pool);
-  const pulse = startHeartbeat({ connection, log: loggers.database, onChange: (answers) => pool.setAway(!answers), ...(mend && { mend }) });
-  onStop('the watch over the database', pulse.stop);
+  await refuseUnknownPooler(pool);
+  const heartbeat = startHeartbeat({
+    connection,
+    log: loggers.database,
+    onChange: (isAnswering) => pool.setAway(!isAnswering),
+    ...(revive && { revive }),
+  });
+  onStop('the watch over the database', heartbeat.stop);
   onStop('the pool', () => pool.end());
   const standby = config.replicaUrl ? openStandby(pool, { connectionString: config.replicaUrl }, loggers.database) : undefined;
   if (standby) onStop('the standby', standby.stop);
-  const jobs = await startJobs({ connection: direct, log: loggers.jobs });
+  const jobs = await startJobs({ connection: directConnection, log: loggers.jobs });
   onStop('jobs', jobs.stop);
   const folders = [...(config.databaseUrl && config.s3Url ? [] : [config.dataDir])];
-  const condition = conditionOf({ log, answers: pulse.answers, timesAway: pulse.timesAway, folders });
-  const parts = { config, pool, ...(standby && { standby }), condition, jobs, log, loggers, started };
-  const app = await buildApp({ ...parts, connection: direct, owner });
+  const health = healthOf({ log, isAnswering: heartbeat.isAnswering, timesAway: heartbeat.timesAway, folders });
+  const parts = { config, pool, ...(standby && { standby }), health, jobs, log, loggers, startedAt };
+  const app = await buildApp({ ...parts, connection: directConnection, owner: ownerConnection });
   onStop('the web server', () => closeApp(app));
   // After the app, whose queues take the first administrator's mail.
   const { lines } = await firstRun({ ...parts, security: securityIn(app) });
@@ -90,7 +95,7 @@ async function start() {
   collectGarbageAfterStart();
   await listen(app, config);
   if (config.metricsPort) onStop('the metrics', (await offerMetrics(metricsIn(app), config.metricsPort, config.metricsHost)).close);
-  onStop('service', async (code) => code === 0 && serveOn(app, condition.leave, config.servesOn));
+  onStop('service', async (code) => code === 0 && serveOn(app, health.leave, config.servesOn));
   console.log(['', `Vardag is running: ${config.publicUrl}`, ...lines, ''].join('\n'));
 }
 

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { grantServingLogin } from '#server/database/rights.ts';
 import { SERVING, startEmbedded } from '#server/postgres/embedded.ts';
-import { configure, port, prepare, program } from '#server/postgres/embedded-cluster.ts';
+import { configure, port, prepareCluster, program } from '#server/postgres/embedded-cluster.ts';
 import { asked, watch } from '#test/cluster.ts';
 import { longestWait } from '#test/runs.ts';
 import { freshFolder } from '#test/start/product.ts';
@@ -29,7 +29,7 @@ export async function startReplicated(more: Readonly<Record<string, string | num
   const all = { ...settings, ...more };
   await (await startEmbedded({ dataDir: first, settings: all })).stop();
   mkdirSync(second);
-  const cluster = prepare(second);
+  const cluster = prepareCluster(second);
   execFileSync('cp', ['-a', join(first, 'postgres'), cluster.folder]);
   writeFileSync(join(cluster.folder, 'standby.signal'), '');
   const primary = await startEmbedded({ dataDir: first, settings: all });

@@ -5,13 +5,13 @@ export const escaped = (text: string): string => text.replace(/[\\|]/g, '\\$&').
 /** The fields of a line between its bars. */
 export function fieldsOf(line: string): string[] {
   const fields = [''];
-  for (let at = 0; at < line.length; at++) {
-    const sign = line[at]!;
-    const next = line[at + 1];
+  for (let index = 0; index < line.length; index++) {
+    const sign = line[index]!;
+    const next = line[index + 1];
     if (sign === '|') fields.push('');
     else if (sign === '\\' && (next === '\\' || next === '|' || next === 'n')) {
       fields[fields.length - 1] += next === 'n' ? '\n' : next;
-      at++;
+      index++;
     } else fields[fields.length - 1] += sign;
   }
   return fields.map((field) => field.trim());

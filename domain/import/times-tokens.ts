@@ -30,58 +30,61 @@ const wordPattern = /\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)*\.?/uy;
 const blanksPattern = /[^\S\r\n]+/uy;
 const solidPattern = /[^\s,;]+/uy;
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
+  pattern.lastIndex = position;
   return pattern.exec(text);
 }
 
 /** The meaning of the longest row of words from here on. */
-function wordsAt(text: string, at: number): Read {
-  let [next, phrase, longestRead]: [number, string, Read | null] = [at, '', null];
+function wordsAt(text: string, position: number): Read {
+  let [next, phrase, longestRead]: [number, string, Read | null] = [position, '', null];
   for (let count = 0; count < MOST_WORDS; count++) {
     const wordMatch = matchAt(wordPattern, text, next);
     if (!wordMatch) break;
     phrase = `${phrase}${phrase ? ' ' : ''}${wordMatch[0].replace(/\.$/, '').toLowerCase().normalize('NFC')}`;
     next += wordMatch[0].length;
     const meaning = meaningOf.get(phrase);
-    if (meaning) longestRead = { token: { ...meaning, at, length: next - at }, next };
+    if (meaning) longestRead = { token: { ...meaning, at: position, length: next - position }, next };
     next += matchAt(blanksPattern, text, next)?.[0].length ?? 0;
   }
-  return longestRead ?? unknownAt(text, at);
+  return longestRead ?? unknownAt(text, position);
 }
 
-function unknownAt(text: string, at: number, key: 'word' | 'noTime' | 'noDate' = 'word'): Read {
-  const length = Math.max(1, matchAt(solidPattern, text, at)?.[0].length ?? 1);
-  return { token: { is: 'wrong', key, at, length }, next: at + length };
+function unknownAt(text: string, position: number, key: 'word' | 'noTime' | 'noDate' = 'word'): Read {
+  const length = Math.max(1, matchAt(solidPattern, text, position)?.[0].length ?? 1);
+  return { token: { is: 'wrong', key, at: position, length }, next: position + length };
 }
 
-function dateAt(text: string, at: number): Read | null {
-  const [matchText, year = '', month = '', day = ''] = matchAt(datePattern, text, at) ?? [];
+function dateAt(text: string, position: number): Read | null {
+  const [matchText, year = '', month = '', day = ''] = matchAt(datePattern, text, position) ?? [];
   if (matchText === undefined) return null;
   const dayNumber = checkedDay(Number(year), Number(month), Number(day));
-  if (Number.isNaN(dayNumber)) return unknownAt(text, at, 'noDate');
-  return { token: { is: 'date', date: formatDay(dayNumber), at, length: matchText.length }, next: at + matchText.length };
+  if (Number.isNaN(dayNumber)) return unknownAt(text, position, 'noDate');
+  return { token: { is: 'date', date: formatDay(dayNumber), at: position, length: matchText.length }, next: position + matchText.length };
 }
 
-function timeAt(text: string, at: number): Read | null {
-  const [matchText, hour = '', minute = ''] = matchAt(timePattern, text, at) ?? [];
+function timeAt(text: string, position: number): Read | null {
+  const [matchText, hour = '', minute = ''] = matchAt(timePattern, text, position) ?? [];
   if (matchText === undefined) return null;
-  if (Number(hour) > 23 || digitsAt(minute, 0, 2) > 59) return unknownAt(text, at, 'noTime');
-  return { token: { is: 'time', time: `${twoDigits(Number(hour))}:${minute}`, at, length: matchText.length }, next: at + matchText.length };
+  if (Number(hour) > 23 || digitsAt(minute, 0, 2) > 59) return unknownAt(text, position, 'noTime');
+  return {
+    token: { is: 'time', time: `${twoDigits(Number(hour))}:${minute}`, at: position, length: matchText.length },
+    next: position + matchText.length,
+  };
 }
 
-function numberAt(text: string, at: number): Read | null {
-  const [matchText, digits = ''] = matchAt(numberPattern, text, at) ?? [];
+function numberAt(text: string, position: number): Read | null {
+  const [matchText, digits = ''] = matchAt(numberPattern, text, position) ?? [];
   return matchText === undefined
     ? null
-    : { token: { is: 'number', number: Number(digits), at, length: matchText.length }, next: at + matchText.length };
+    : { token: { is: 'number', number: Number(digits), at: position, length: matchText.length }, next: position + matchText.length };
 }
 
-function ruleAt(text: string, at: number): Read | null {
-  const [matchText] = matchAt(rulePattern, text, at) ?? [];
+function ruleAt(text: string, position: number): Read | null {
+  const [matchText] = matchAt(rulePattern, text, position) ?? [];
   if (matchText === undefined) return null;
   const line = matchText.endsWith(';') ? matchText.slice(0, -1) : matchText;
-  return { token: { is: 'rule', text: line, at, length: line.length }, next: at + line.length };
+  return { token: { is: 'rule', text: line, at: position, length: line.length }, next: position + line.length };
 }
 
 const marks: Readonly<Record<string, 'comma' | 'dash' | 'end'>> = {
@@ -99,21 +102,22 @@ const marks: Readonly<Record<string, 'comma' | 'dash' | 'end'>> = {
 /** The pieces of a text with their meanings, in order. */
 export function timesTokensOf(text: string): TimesToken[] {
   const tokens: TimesToken[] = [];
-  for (let at = 0; at < text.length; ) {
-    const space = matchAt(blanksPattern, text, at);
+  for (let position = 0; position < text.length; ) {
+    const space = matchAt(blanksPattern, text, position);
     if (space) {
-      at += space[0].length;
+      position += space[0].length;
       continue;
     }
-    const mark = marks[text[at]!];
+    const mark = marks[text[position]!];
     if (mark) {
-      tokens.push({ is: mark, at, length: 1 });
-      at += 1;
+      tokens.push({ is: mark, at: position, length: 1 });
+      position += 1;
       continue;
     }
-    const { token, next } = ruleAt(text, at) ?? dateAt(text, at) ?? timeAt(text, at) ?? numberAt(text, at) ?? wordsAt(text, at);
+    const { token, next } =
+      ruleAt(text, position) ?? dateAt(text, position) ?? timeAt(text, position) ?? numberAt(text, position) ?? wordsAt(text, position);
     tokens.push(token);
-    at = next;
+    position = next;
   }
   return tokens;
 }

@@ -74,8 +74,8 @@ const meanings: readonly (readonly [Meaning, ...string[]])[] = [
 export const meaningOf: ReadonlyMap<string, Meaning> = new Map([
   ...meanings.flatMap(([meaning, ...words]) => words.map((word) => [word, meaning] as const)),
   ...weekdays.flatMap((words, day) => words.map((word) => [word, { is: 'weekdays', days: [day] } as const] as const)),
-  ...months.flatMap((words, at) => words.map((word) => [word, { is: 'month', month: at + 1 } as const] as const)),
-  ...Object.values(ordinals).flatMap((words) => words.map((word, at) => [word, { is: 'ordinal', number: at + 2 } as const] as const)),
+  ...months.flatMap((words, index) => words.map((word) => [word, { is: 'month', month: index + 1 } as const] as const)),
+  ...Object.values(ordinals).flatMap((words) => words.map((word, index) => [word, { is: 'ordinal', number: index + 2 } as const] as const)),
 ]);
 /** The most words that have one meaning together. */
 export const MOST_WORDS = 5;

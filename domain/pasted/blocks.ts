@@ -11,20 +11,24 @@ export type Box = {
   attributes: string;
   nodes: Node[];
   /** The number of a list's next item. */
-  next: number;
+  nextNumber: number;
 };
 /** A rule or a file of ours, as HTML. */
 type HtmlNode = { kind: 'whole'; html: string };
 export type Node = Leaf | Box | HtmlNode;
 
-export const boxOf = (tag: Box['tag'], attributes = '', next = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], next });
+export const boxOf = (tag: Box['tag'], attributes = '', next = 1): Box => ({ kind: 'box', tag, attributes, nodes: [], nextNumber: next });
 export const plainRun = (text: string): Run => ({ text, textStyle: PLAIN, href: null });
 const BREAK = '<br>';
 export const breakRun = (): Run => plainRun(BREAK);
 export const isBreak = (run: Run | undefined): boolean => run?.text === BREAK;
 
-const SUP: Record<string, string> = Object.fromEntries([...'0123456789+-−–=()n'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ'][at]!]));
-const SUB: Record<string, string> = Object.fromEntries([...'0123456789+-−–=()'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎'][at]!]));
+const SUP: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-−–=()n'].map((sign, index) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ'][index]!]),
+);
+const SUB: Record<string, string> = Object.fromEntries(
+  [...'0123456789+-−–=()'].map((sign, index) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎'][index]!]),
+);
 /** Signs that stand high by themselves. */
 const WORDS: Record<string, string> = { TM: '™', o: 'º', a: 'ª', ...Object.fromEntries([...'™®©°ºª'].map((sign) => [sign, sign])) };
 

@@ -14,7 +14,7 @@ export type Element = Named & {
   hasBreak: boolean;
   /** The box of its contents; of a list once it has an item of its own. */
   box?: Box;
-  list?: { tag: 'ul' | 'ol'; attributes: Attributes; declarations: Declarations; items: number };
+  list?: { tag: 'ul' | 'ol'; attributes: Attributes; declarations: Declarations; lastNumber: number };
   /** A table whose rows become lines, its rows and its cells. */
   rows?: TableRow;
   isRow?: boolean;
@@ -55,16 +55,17 @@ const ENDS_PARAGRAPH: [ends: RegExp, within: RegExp] = [/^p$/, /^(?:table|t[dh]|
 export function endedBy(stack: readonly Element[], name: string, isBlock: boolean): number {
   if (!isBlock && !ENDS[name]) return -1;
   const [ends, within] = ENDS[name] ?? ENDS_PARAGRAPH;
-  for (let at = stack.length - 1; at > 0 && !within.test(stack[at]!.name); at--) if (ends.test(stack[at]!.name)) return at;
+  for (let index = stack.length - 1; index > 0 && !within.test(stack[index]!.name); index--)
+    if (ends.test(stack[index]!.name)) return index;
   return -1;
 }
 
 /** The place of the open element that an end tag ends. What stands outside of a table's cell ends nothing inside of it. */
 export function endedAt(stack: readonly Element[], name: string): number {
   const isOfTable = /^(?:table|t[rdh]|thead|tbody|tfoot)$/.test(name);
-  for (let at = stack.length - 1; at > 0; at--) {
-    if (stack[at]!.name === name) return at;
-    if (!isOfTable && /^(?:table|t[dh])$/.test(stack[at]!.name)) return -1;
+  for (let index = stack.length - 1; index > 0; index--) {
+    if (stack[index]!.name === name) return index;
+    if (!isOfTable && /^(?:table|t[dh])$/.test(stack[index]!.name)) return -1;
   }
   return -1;
 }

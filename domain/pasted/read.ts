@@ -29,7 +29,7 @@ export function readPasted(html: string, origin = ''): Pasted {
   if (tokens.every(isNative)) return unchanged;
   const tables = dataTables(tokens);
   const reader = readerOf(origin, (at) => tables.has(at));
-  for (const [at, token] of tokens.entries()) if (!reader.take(token, at)) return unchanged;
+  for (const [tokenIndex, token] of tokens.entries()) if (!reader.take(token, tokenIndex)) return unchanged;
   const pasted = reader.end();
   // Much longer than what it was made of it is only where somebody meant it to grow.
   return pasted.html.length > 2 * html.length + 1000 ? unchanged : pasted;

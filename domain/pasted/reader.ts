@@ -22,14 +22,14 @@ const isUnseen = (attributes: Attributes): boolean =>
   attributes.get('aria-roledescription') === 'checkbox' || attributes.get('width') === '1' || attributes.get('height') === '1';
 
 /** `isData` answers for the place of a table whether its rows become lines; -1 is of rows without one. */
-export function readerOf(origin: string, isData: (at: number) => boolean) {
+export function readerOf(origin: string, isData: (tokenIndex: number) => boolean) {
   const root: Element = { name: '', id: '', classes: [], textStyle: PLAIN, isBlock: false, start: 0, hasBreak: false, box: boxOf('') };
   const stack: Element[] = [root];
   const writer = writerOver(stack);
   const rules: Rules = new Map();
   const placeItem = wordLists();
-  let pictures = 0;
-  let links = 0;
+  let lostPictures = 0;
+  let lostLinks = 0;
 
   const currentStyle = (): TextStyle => stack.at(-1)!.textStyle;
   const rowsAround = () => stack.findLast((element) => element.name === 'table' || element.rows)?.rows;
@@ -48,28 +48,28 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     const link = stack.findLast((element) => element.link)?.link;
     if (link) link.text += decoded(text);
     const lines = style.isPre ? text.split(/\r\n?|\n/) : [text];
-    lines.forEach((line, at) => {
-      if (at > 0) writer.addBreak();
+    lines.forEach((line, index) => {
+      if (index > 0) writer.addBreak();
       if (line !== '') writer.add({ text: line, textStyle: style, href: link?.href ?? null });
     });
   };
-  const addSign = (text: string): void => writer.add({ text, textStyle: currentStyle(), href: null });
+  const addMarker = (text: string): void => writer.add({ text, textStyle: currentStyle(), href: null });
 
   const addAddress = ({ shownAddress, text, isLost }: Target & { text: string }): void => {
     if (text.trim() === '') return;
-    if (shownAddress && !isSameAddress(text, shownAddress)) addSign(` (${encoded(shownAddress)})`);
-    else if (isLost && !shownAddress) links += 1;
+    if (shownAddress && !isSameAddress(text, shownAddress)) addMarker(` (${encoded(shownAddress)})`);
+    else if (isLost && !shownAddress) lostLinks += 1;
   };
 
   /** Takes the last element away, with what its end means. */
   const popElement = (): void => {
     const element = stack.pop()!;
     if (element.link) addAddress(element.link);
-    if (element.isQuote) addSign('”');
+    if (element.isQuote) addMarker('”');
     if (element.isCell) rowsAround()?.endCell();
     if (element.isRow) {
       const runs = rowsAround()?.end() ?? [];
-      if (runs.length > 0) writer.line(runs);
+      if (runs.length > 0) writer.addLine(runs);
       writer.endRow();
     }
     if (element.item && element.box) {
@@ -77,12 +77,12 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       placeItem(writer.box(), { ...element.item, box: element.box });
     } else if (element.isBlock) {
       const isLine = element.name === 'p' || (element.hasBreak && (element.name === 'div' || element.name === 'li'));
-      if (isLine && writer.leaves() === element.start && !element.textStyle.isHidden && !writer.isInCell()) writer.line();
+      if (isLine && writer.leafCount() === element.start && !element.textStyle.isHidden && !writer.isInCell()) writer.addLine();
       writer.endLine();
     }
   };
-  const popTo = (place: number): void => {
-    while (place > 0 && stack.length > place) popElement();
+  const popTo = (depth: number): void => {
+    while (depth > 0 && stack.length > depth) popElement();
   };
 
   /** The parent of a list: the item before it where it stands directly in another list. */
@@ -98,18 +98,18 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (!listElement || !list) return {};
     const level = Number(attributes.get('data-aria-level'));
     if (level >= 1) {
-      list.items += 1;
-      return { item: { level, marker: list.tag === 'ol' ? `${startOf(list.attributes) + list.items - 1}.` : '•' }, box: boxOf('li') };
+      list.lastNumber += 1;
+      return { item: { level, marker: list.tag === 'ol' ? `${startOf(list.attributes) + list.lastNumber - 1}.` : '•' }, box: boxOf('li') };
     }
     const value = Number.parseInt(attributes.get('value') ?? '', 10);
     if (writer.isInCell()) {
       // Its row is one line, and an item of it a part of that, with its marker.
-      list.items = value > 0 ? value : (list.items || startOf(list.attributes) - 1) + 1;
-      writer.mark(list.tag === 'ol' ? `${list.items}. ` : '• ');
+      list.lastNumber = value > 0 ? value : (list.lastNumber || startOf(list.attributes) - 1) + 1;
+      writer.mark(list.tag === 'ol' ? `${list.lastNumber}. ` : '• ');
       return {};
     }
-    const itemNumber = value > 0 ? value : (listElement.box?.next ?? startOf(list.attributes));
-    if (!listElement.box || (list.tag === 'ol' && itemNumber !== listElement.box.next)) {
+    const itemNumber = value > 0 ? value : (listElement.box?.nextNumber ?? startOf(list.attributes));
+    if (!listElement.box || (list.tag === 'ol' && itemNumber !== listElement.box.nextNumber)) {
       const startAttribute = itemNumber === 1 ? '' : ` start="${itemNumber}"`;
       listElement.box = boxOf(
         list.tag,
@@ -118,7 +118,7 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       );
       parentOf(listElement).nodes.push(listElement.box);
     }
-    listElement.box.next += 1;
+    listElement.box.nextNumber += 1;
     const item = boxOf('li');
     listElement.box.nodes.push(item);
     return { box: item };
@@ -127,13 +127,13 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   const openPicture = (attributes: Attributes): void => {
     const alt = attributes.get('alt') ?? '';
     const path = fileOf(attributes, origin);
-    if (path) writer.html(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
+    if (path) writer.addHtml(`<img src="${encoded(path)}" alt="${encoded(alt)}">`);
     else if (isSign(attributes, alt)) addText(encoded(alt));
-    else if (!isUnseen(attributes)) pictures += 1;
+    else if (!isUnseen(attributes)) lostPictures += 1;
   };
   const addInput = (attributes: Attributes): void => {
     const type = attributes.get('type') ?? 'text';
-    if (type === 'checkbox' || type === 'radio') addSign(checkbox(attributes.has('checked')));
+    if (type === 'checkbox' || type === 'radio') addMarker(checkbox(attributes.has('checked')));
     else if (FILLED_IN.has(type)) addText(encoded(attributes.get('value') ?? ''));
   };
   const openVoid = (name: string, attributes: Attributes): void => {
@@ -141,19 +141,19 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (name === 'br' && !/Apple-interchange-newline/.test(attributes.get('class') ?? '')) writer.addBreak();
     else if (name === 'hr') {
       writer.endLine();
-      writer.html('<hr>');
+      writer.addHtml('<hr>');
     } else if (name === 'img') openPicture(attributes);
-    else if (name === 'embed') pictures += 1;
+    else if (name === 'embed') lostPictures += 1;
     else if (name === 'input') addInput(attributes);
   };
   const openShown = (name: string, attributes: Attributes): void => {
     const path = name === 'video' || name === 'audio' ? fileOf(attributes, origin) : undefined;
-    if (path) writer.html(`<${name} src="${encoded(path)}" controls></${name}>`);
-    else if (!currentStyle().isHidden) pictures += 1;
+    if (path) writer.addHtml(`<${name} src="${encoded(path)}" controls></${name}>`);
+    else if (!currentStyle().isHidden) lostPictures += 1;
   };
 
   /** The properties of an element beside its text style. */
-  const partOf = (element: Element, attributes: Attributes, declarations: Declarations, at: number): Partial<Element> => {
+  const partOf = (element: Element, attributes: Attributes, declarations: Declarations, tokenIndex: number): Partial<Element> => {
     const { name } = element;
     const mso = declarations.get('mso-list') ?? '';
     const level = Number(/\blevel(\d)\b/.exec(mso)?.[1]);
@@ -162,14 +162,14 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
     if (name === 'q') return { isQuote: true };
     if (mso.includes('ignore')) return { isMarker: true };
     if ((name === 'p' || name === 'div') && level > 0 && !writer.isInCell()) return { item: { level, marker: '' }, box: boxOf('li') };
-    if (name === 'ul' || name === 'ol') return { list: { tag: name, attributes, declarations, items: 0 } };
+    if (name === 'ul' || name === 'ol') return { list: { tag: name, attributes, declarations, lastNumber: 0 } };
     if (name === 'li') return openItem(attributes, declarations);
     if (name === 'blockquote') {
       const box = boxOf('blockquote');
       writer.box().nodes.push(box);
       return { box };
     }
-    return name === 'table' && isData(at) ? { rows: rowsOf() } : {};
+    return name === 'table' && isData(tokenIndex) ? { rows: rowsOf() } : {};
   };
   const openInTable = (element: Element, attributes: Attributes): void => {
     if (element.name === 'tr' && isData(-1) && !stack.some(({ name }) => name === 'table')) root.rows ??= rowsOf();
@@ -186,11 +186,11 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
   const openInFormula = (formula: Element, part: Element): void => {
     formula.count = (formula.count ?? 0) + 1;
     if (formula.count !== 2) return;
-    if (formula.name === 'mfrac') addSign('/');
+    if (formula.name === 'mfrac') addMarker('/');
     else part.textStyle = { ...part.textStyle, raised: formula.name === 'msup' ? 'sup' : 'sub' };
   };
 
-  const openElement = (name: string, attributes: Attributes, at: number): void => {
+  const openElement = (name: string, attributes: Attributes, tokenIndex: number): void => {
     if (SHOWN.has(name)) openShown(name, attributes);
     const elementNames = namedBy(name, attributes);
     const declarations = declarationsFor(stack, elementNames, attributes, rules);
@@ -203,22 +203,22 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
       ...elementNames,
       textStyle: textStyleOf(currentStyle(), name, attributes, declarations),
       isBlock,
-      start: writer.leaves(),
+      start: writer.leafCount(),
       hasBreak: false,
     };
     stack.push(element);
     element.isFlex = /^(?:inline-)?(?:flex|grid)/.test(declarations.get('display') ?? '');
-    Object.assign(element, partOf(element, attributes, declarations, at));
+    Object.assign(element, partOf(element, attributes, declarations, tokenIndex));
     if (MATH.test(parent.name)) openInFormula(parent, element);
     openInTable(element, attributes);
-    if (element.isQuote) addSign('”');
+    if (element.isQuote) addMarker('”');
     if (attributes.get('role') === 'checkbox' && attributes.has('aria-checked'))
       writer.mark(checkbox(attributes.get('aria-checked') === 'true'));
   };
 
   return {
     /** False where it is nested too deep to be read. */
-    take: (token: HtmlToken, at: number): boolean => {
+    take: (token: HtmlToken, tokenIndex: number): boolean => {
       if (token.kind === 'rules') readRules(token.text, rules);
       else if (token.kind === 'text') addText(token.text);
       else if (token.kind === 'close') {
@@ -226,14 +226,14 @@ export function readerOf(origin: string, isData: (at: number) => boolean) {
         else popTo(endedAt(stack, token.name));
       } else if (VOID.has(token.name)) openVoid(token.name, token.attributes);
       else {
-        openElement(token.name, token.attributes, at);
+        openElement(token.name, token.attributes, tokenIndex);
         if (token.isClosed && token.name.includes(':')) popElement();
       }
       return stack.length <= DEEPEST;
     },
     end: () => {
       popTo(1);
-      return { html: htmlOfRoot(root.box!), pictures, links };
+      return { html: htmlOfRoot(root.box!), pictures: lostPictures, links: lostLinks };
     },
   };
 }

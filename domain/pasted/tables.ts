@@ -14,12 +14,12 @@ const NOT_IN_DATA = /^(?:hr|blockquote|video|audio)$/;
 /** For each place of a <table>, and -1 for rows without one: whether it has rows of several cells, and nothing in them but text. */
 export function dataTables(tokens: readonly HtmlToken[]): Set<number> {
   const places = new Set<number>();
-  const open = [{ at: -1, cells: 0, most: 0, isArranged: false }];
+  const open = [{ tokenIndex: -1, cells: 0, most: 0, isArranged: false }];
   const end = () => {
-    const { at, most, isArranged } = open.pop()!;
-    if (most > 1 && !isArranged) places.add(at);
+    const { tokenIndex, most, isArranged } = open.pop()!;
+    if (most > 1 && !isArranged) places.add(tokenIndex);
   };
-  tokens.forEach((token, at) => {
+  tokens.forEach((token, tokenIndex) => {
     if (token.kind !== 'open' && token.kind !== 'close') return;
     const table = open.at(-1)!;
     if (token.kind === 'close') {
@@ -28,13 +28,13 @@ export function dataTables(tokens: readonly HtmlToken[]): Set<number> {
     }
     if (token.name === 'table') {
       // Rows without a table are a table's, whose beginning was not copied; a whole one beside them is not in it.
-      if (table.at >= 0) table.isArranged = true;
-      open.push({ at, cells: 0, most: 0, isArranged: false });
+      if (table.tokenIndex >= 0) table.isArranged = true;
+      open.push({ tokenIndex, cells: 0, most: 0, isArranged: false });
     } else if (token.name === 'tr') table.cells = 0;
     else if (token.name === 'td' || token.name === 'th') {
       table.cells += 1;
       table.most = Math.max(table.most, table.cells);
-    } else if (table.at >= 0 && NOT_IN_DATA.test(token.name)) table.isArranged = true;
+    } else if (table.tokenIndex >= 0 && NOT_IN_DATA.test(token.name)) table.isArranged = true;
   });
   while (open.length > 0) end();
   return places;
@@ -97,7 +97,7 @@ export function rowsOf() {
       const lineCells = cells;
       cells = [];
       while (lineCells.length > 0 && isBlank(lineCells.at(-1)!)) lineCells.pop();
-      return lineCells.flatMap((cell, at) => (at === 0 ? cell : [plainRun(BETWEEN), ...cell]));
+      return lineCells.flatMap((cell, index) => (index === 0 ? cell : [plainRun(BETWEEN), ...cell]));
     },
   };
 }

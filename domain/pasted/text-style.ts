@@ -128,7 +128,8 @@ export function declarationsFor(ancestors: readonly Named[], element: Named, att
   if (rules.size === 0) return ownDeclarations;
   const isWithin = ({ within }: Rule): boolean => {
     let remaining = within.length;
-    for (let at = ancestors.length - 1; at >= 0 && remaining > 0; at--) if (fits(within[remaining - 1]!, ancestors[at]!)) remaining -= 1;
+    for (let index = ancestors.length - 1; index >= 0 && remaining > 0; index--)
+      if (fits(within[remaining - 1]!, ancestors[index]!)) remaining -= 1;
     return remaining === 0;
   };
   const matchingRules = ['', element.name, ...element.classes.map((name) => `.${name}`), `#${element.id}`]

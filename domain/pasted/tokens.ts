@@ -53,24 +53,24 @@ function attributesAt(html: string, from: number): { attributes: Attributes; end
   const startPattern = /[^\s/]/g;
   const namePattern = /[^\s/>][^\s/>=]*/y;
   const valuePattern = /\s*=\s*(?:(["'])|([^\s>]*))/y;
-  for (let at = from; ; ) {
-    startPattern.lastIndex = at;
+  for (let position = from; ; ) {
+    startPattern.lastIndex = position;
     const startMatch = startPattern.exec(html);
     if (!startMatch) return { attributes: EMPTY, end: -1, isClosed };
     isClosed = html[startMatch.index - 1] === '/';
     if (startMatch[0] === '>') return { attributes: attributes ?? EMPTY, end: startMatch.index + 1, isClosed };
     namePattern.lastIndex = startMatch.index;
     const key = namePattern.exec(html)![0].toLowerCase();
-    at = namePattern.lastIndex;
-    valuePattern.lastIndex = at;
+    position = namePattern.lastIndex;
+    valuePattern.lastIndex = position;
     const valueMatch = valuePattern.exec(html);
     let valueText = valueMatch?.[2] ?? '';
-    if (valueMatch) at = valuePattern.lastIndex;
+    if (valueMatch) position = valuePattern.lastIndex;
     if (valueMatch?.[1]) {
-      const end = html.indexOf(valueMatch[1], at);
+      const end = html.indexOf(valueMatch[1], position);
       if (end < 0) return { attributes: EMPTY, end: -1, isClosed };
-      valueText = html.slice(at, end);
-      at = end + 1;
+      valueText = html.slice(position, end);
+      position = end + 1;
     }
     attributes ??= new Map();
     if (!attributes.has(key)) attributes.set(key, decoded(valueText));

@@ -29,9 +29,9 @@ export function writerOver(stack: readonly Element[]) {
   return {
     box,
     isInCell: (): boolean => cell() !== undefined,
-    leaves: (): number => leafCount,
+    leafCount: (): number => leafCount,
     /** A line of its own. */
-    line: (runs?: Run[]): void => {
+    addLine: (runs?: Run[]): void => {
       line(runs);
       leaf = undefined;
     },
@@ -68,7 +68,7 @@ export function writerOver(stack: readonly Element[]) {
       }
     },
     /** A rule, or a file of ours; of a cell it stands below the line of its row. */
-    html: (html: string): void => {
+    addHtml: (html: string): void => {
       if (cell()) {
         rowHtml.push(html);
         return;

@@ -115,10 +115,10 @@ async function* asCsv(ctx: Ctx, selection: Selection, { title, explanation, head
   yield BOM + csvLine([`${title(client.name, days.from, days.to)}. ${explanation}`]) + csvLine(head);
   for await (const events of pagesOf(ctx, selection))
     yield events
-      .map((one) =>
+      .map((event) =>
         csvLine([
-          ...[toLocal(one.at, zone).replace('T', ' '), one.userName, one.role && role[one.role]],
-          ...[kind[one.kind], thing[one.subject], one.day, one.clientCount],
+          ...[toLocal(event.at, zone).replace('T', ' '), event.userName, event.role && role[event.role]],
+          ...[kind[event.kind], thing[event.subject], event.day, event.clientCount],
         ]),
       )
       .join('');

@@ -172,7 +172,7 @@ export const identityHandlers: Handlers<typeof identities> = {
     const { db, who } = ctx;
     const providerArrival = await takeArrived(ctx, body.ticket, 'OIDC_LINK');
     if (providerArrival?.userId !== who.id) throw problem(409, 'identity.over');
-    const isOwn = (await ownIdentities(ctx)).some((one) => one.provider.id === providerArrival.provider);
+    const isOwn = (await ownIdentities(ctx)).some((identity) => identity.provider.id === providerArrival.provider);
     const provider = isOwn ? await providerById(db, providerArrival.provider) : undefined;
     if (!provider) throw problem(409, 'identity.over');
     await putLink(ctx, provider, who.id, 'SELF', { issuer: providerArrival.issuer, subject: providerArrival.subject });

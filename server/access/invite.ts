@@ -67,7 +67,7 @@ async function readInviteeStates({ db, who }: Ctx, company: Company, groupIds: r
     const isOffice = (role: InvitedRole) =>
       account?.companyId === company.id && (account.isOrgAdmin || (role === 'ORG_USER' && account.isOrgUser));
     const newPlaces = places.filter(({ clientGroupId, role }) =>
-      clientGroupId === null ? !isOffice(role) : !members.some((one) => one.login === email && one.groupId === clientGroupId),
+      clientGroupId === null ? !isOffice(role) : !members.some((member) => member.login === email && member.groupId === clientGroupId),
     );
     return {
       newPlaces,

@@ -47,7 +47,12 @@ export async function sendInvitations(ctx: Ctx, ids: readonly number[], isAgain:
       const open = ofAddress.filter(({ state }) => !refusalOf(state, isAgain));
       const key = refusalOf(ofAddress[0]!.state, isAgain);
       if (open.length === 0) outcomes.push({ email: rawEmail, invitations: [], link: null, refusal: { key: key!, values: {} } });
-      const places = open.map((one) => ({ clientId: one.client_id, clientGroupId: one.client_group_id, role: one.role, kind: one.kind }));
+      const places = open.map((invitation) => ({
+        clientId: invitation.client_id,
+        clientGroupId: invitation.client_group_id,
+        role: invitation.role,
+        kind: invitation.kind,
+      }));
       return open.length > 0 ? [{ rawEmail, places }] : [];
     });
     outcomes.push(...(await inviteAll(ctx, { id, name }, invitees)));

@@ -74,21 +74,24 @@ export function copyPlan({ categories, types, questions, out }: Catalogue, { fro
   const isShared = ({ client_id }: Named) => client_id === null || from === to;
   const category = isShared(sourceCategory)
     ? sourceCategory
-    : categories.find((one) => isShared(one) && !one.removed && one.key === sourceCategory.key);
-  const isTwin = (one: Type) => !one.removed && one.key === sourceType.key && one.id !== sourceType.id;
-  const categoryKey = (one: Type) => categories.find(({ id }) => id === one.activity_category_id)?.key;
+    : categories.find((other) => isShared(other) && !other.removed && other.key === sourceCategory.key);
+  const isTwin = (other: Type) => !other.removed && other.key === sourceType.key && other.id !== sourceType.id;
+  const categoryKey = (other: Type) => categories.find(({ id }) => id === other.activity_category_id)?.key;
   const type = isShared(sourceType)
     ? sourceType
-    : (types.find((one) => isTwin(one) && isShared(one) && one.activity_category_id === category?.id) ??
-      types.find((one) => isTwin(one) && one.client_id === to && categoryKey(one) === sourceCategory.key));
-  const inUse = questions.filter((one) => one.activity_type_id === sourceType.id && one.client_id === from && !one.archived && from !== to);
-  const counterpartFor = (one: Question) => {
+    : (types.find((other) => isTwin(other) && isShared(other) && other.activity_category_id === category?.id) ??
+      types.find((other) => isTwin(other) && other.client_id === to && categoryKey(other) === sourceCategory.key));
+  const inUse = questions.filter(
+    (question) => question.activity_type_id === sourceType.id && question.client_id === from && !question.archived && from !== to,
+  );
+  const counterpartFor = (question: Question) => {
     const twinQuestions = questions.filter(
-      (other) => other.activity_type_id === type?.id && !other.archived && other.key === one.key && other.value_type === one.value_type,
+      (twin) =>
+        twin.activity_type_id === type?.id && !twin.archived && twin.key === question.key && twin.value_type === question.value_type,
     );
     return twinQuestions.find(({ client_id }) => client_id === null) ?? twinQuestions.find(({ client_id }) => client_id === to);
   };
-  const pairs = inUse.map((one) => ({ question: one, counterpart: counterpartFor(one) }));
+  const pairs = inUse.map((question) => ({ question, counterpart: counterpartFor(question) }));
   const need = (kind: AdoptedRow['kind'], { id, name }: Named): AdoptedRow => ({ kind, id, name });
   const categoryId = type?.activity_category_id ?? category?.id ?? 0;
   return {
@@ -122,7 +125,9 @@ export async function counterpartOf(ctx: Ctx, clientPair: ClientPair, typeId: nu
     const id = firstPair.counterpart?.id ?? (await makeQuestion(ctx, clientPair, { question: firstPair.question, type }));
     for (const { question } of alikePairs) questions.set(question.id, id);
   }
-  const clientQuestions = catalogue.questions.filter((one) => one.client_id === clientPair.from && clientPair.from !== clientPair.to);
+  const clientQuestions = catalogue.questions.filter(
+    (question) => question.client_id === clientPair.from && clientPair.from !== clientPair.to,
+  );
   return { typeId: type, questions, ownQuestions: new Set(clientQuestions.map(({ id }) => id)) };
 }
 

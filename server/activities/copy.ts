@@ -36,7 +36,7 @@ export async function copySeries(ctx: Ctx, from: number, to: Pick<Activity, 'id'
     const { id } = await startSeries(ctx, activitySchema, { ...base, recurrence: formatRule(next) });
     createdSeries.push({ id, together });
   }
-  for (const [together, seriesGroup] of Map.groupBy(createdSeries, (one) => one.together)) {
+  for (const [together, seriesGroup] of Map.groupBy(createdSeries, (series) => series.together)) {
     const ids = seriesGroup.map(({ id }) => id);
     if (together !== null && ids.length > 1)
       await sql`update planned_activities set together = ${ids[0]} where id = any(${ids})`.execute(db);

@@ -46,7 +46,7 @@ export async function withOrders({ db, who }: Pick<Ctx, 'db' | 'who'>, clientId:
     where medicine.client_id = ${clientId} and medicine.ended_at is null
     order by medicine.activity_id`.execute(db);
   if (rows.length === 0) return values;
-  const ordered = new Map<number, Ordered>(values.map((one) => [one.activityId, one]));
+  const ordered = new Map<number, Ordered>(values.map((activityValues) => [activityValues.activityId, activityValues]));
   const nothing = { attributeValueStrings: [], attributeValueLongStrings: [], attributeValueBooleans: [], attributeValueNumbers: [] };
   const ofOneSeries: Ordered[] = [];
   for (const { activityId, ...order } of rows) {

@@ -65,17 +65,17 @@ function parseLine(text: Buffer): Line {
 }
 
 /** Hands over each table and its rows, some at a time, in the order of the file. */
-export async function replay(file: string, table: (line: TableLine) => Promise<void>, rows: (batch: RowLine[]) => Promise<void>) {
+export async function replay(file: string, takeTable: (line: TableLine) => Promise<void>, takeRows: (batch: RowLine[]) => Promise<void>) {
   let batch: RowLine[] = [];
   const flush = async () => {
-    if (batch.length > 0) await rows(batch);
+    if (batch.length > 0) await takeRows(batch);
     batch = [];
   };
   for await (const text of linesOf(file)) {
     const line = parseLine(text);
     if (Array.isArray(line)) batch.push(line);
     if (!Array.isArray(line) || batch.length >= 1000) await flush();
-    if ('table' in line) await table(line);
+    if ('table' in line) await takeTable(line);
   }
 }
 
@@ -84,13 +84,15 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   let pendingChunks: Buffer[] = [];
   const bytes = pipeline(createReadStream(file), createGunzip(), () => {});
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    let from = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      yield pendingChunks.length > 0 ? Buffer.concat([...pendingChunks, chunk.subarray(from, at + 1)]) : chunk.subarray(from, at + 1);
+    let lineStart = 0;
+    for (let lineFeedIndex = chunk.indexOf(10); lineFeedIndex >= 0; lineFeedIndex = chunk.indexOf(10, lineStart)) {
+      yield pendingChunks.length > 0
+        ? Buffer.concat([...pendingChunks, chunk.subarray(lineStart, lineFeedIndex + 1)])
+        : chunk.subarray(lineStart, lineFeedIndex + 1);
       pendingChunks = [];
-      from = at + 1;
+      lineStart = lineFeedIndex + 1;
     }
-    if (from < chunk.length) pendingChunks.push(chunk.subarray(from));
+    if (lineStart < chunk.length) pendingChunks.push(chunk.subarray(lineStart));
   }
   if (pendingChunks.length > 0) throw new Error('the last line is not whole');
 }

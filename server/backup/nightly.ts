@@ -19,18 +19,25 @@ const ABANDONED_MS = 86_400_000;
 const BACKUP_NAME = /^vardag-\d{8}T\d{6}Z\.gz$/;
 const PARTIAL_NAME = /^vardag-\d{8}T\d{6}Z\.gz\.\d+\.half$/;
 
-type NightlyOptions = { owner: pg.ClientConfig; folder: string; keep: number; log: Logger; signal: AbortSignal; now?: () => Date };
+type NightlyOptions = {
+  ownerConnection: pg.ClientConfig;
+  folder: string;
+  keep: number;
+  log: Logger;
+  signal: AbortSignal;
+  now?: () => Date;
+};
 
 /** `vardag-20261123T011000Z.gz`: in the order of their names they are in that of their times. */
-const nameAt = (at: Date) => `vardag-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.gz`;
+const nameAt = (takenAt: Date) => `vardag-${takenAt.toISOString().replace(/[-:]|\.\d+/g, '')}.gz`;
 
 /** Takes one now and removes those beyond `keep`, oldest first. Throws a line for the log when it cannot; the earlier ones stay then. */
-export async function takeNightly({ owner, folder, keep, log, signal, now = () => new Date() }: NightlyOptions): Promise<void> {
+export async function takeNightly({ ownerConnection, folder, keep, log, signal, now = () => new Date() }: NightlyOptions): Promise<void> {
   const earlierBackups = await backupsIn(folder);
   await refuseFull(folder, earlierBackups.at(-1));
   const startedAt = performance.now();
   const file = join(folder, nameAt(now()));
-  const tables = await takeBackup(owner, file, { signal, gently: true });
+  const tables = await takeBackup(ownerConnection, file, { signal, gently: true });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const { size: bytes } = await stat(file);
   log.info({ file, rows, bytes, seconds: Math.round((performance.now() - startedAt) / 1000) }, 'a backup was taken and read back');
@@ -47,13 +54,13 @@ async function backupsIn(folder: string): Promise<string[]> {
     throw operatorError(`The folder of BACKUP_DIR, ${folder}, cannot be read (${error.code}).`);
   });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  for (const name of names.filter((one) => PARTIAL_NAME.test(one))) {
+  for (const name of names.filter((name) => PARTIAL_NAME.test(name))) {
     const path = join(folder, name);
     // A server that was killed cannot remove its own.
     const stats = await stat(path).catch(() => undefined);
     if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
   }
-  return names.filter((one) => BACKUP_NAME.test(one)).sort();
+  return names.filter((name) => BACKUP_NAME.test(name)).sort();
 }
 
 /** Before anything is written: a disk that it filled could be the database's own. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { operatorError } from '#server/process/operator-error.ts';
 import { type EndLine, FORMAT, type Header, inspect, type RowLine, replay, type TableLine } from './format.ts';
-import { begin, countOf, named as quotedList, type Table, tablesOf } from './tables.ts';
+import { begin, countOf, quotedNames, type Table, tablesOf } from './tables.ts';
 
 /** Answers how many rows each table got, and when the backup was taken. */
 export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<{ tables: EndLine['tables']; takenAt: string }> {
@@ -21,12 +21,12 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
     await refuseNewer(client, header);
     const tables = await tablesOf(client);
     // Rows that migrations themselves put there are in the backup too.
-    await client.query(`truncate ${quotedList(tables.map((table) => table.name))}`);
-    const tighten = await deferConstraints(client, tables);
-    const waken = await disableTriggers(client, tables);
-    await fill(client, file, tables);
-    await tighten();
-    await waken();
+    await client.query(`truncate ${quotedNames(tables.map((table) => table.name))}`);
+    const restoreConstraints = await deferConstraints(client, tables);
+    const enableTriggers = await disableTriggers(client, tables);
+    await fillTables(client, file, tables);
+    await restoreConstraints();
+    await enableTriggers();
     await verify(client, tables, end);
     await client.query('commit');
     await client.query('analyze');
@@ -38,11 +38,11 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
 }
 
 function refuseForeign(file: string, { format, version, migrations }: Header) {
-  const taken = `${file} was taken by Vardag ${version}`;
-  if (format > FORMAT) throw operatorError(`${taken}, whose backups this one cannot read. Restore it with that one or a newer one.`);
+  const origin = `${file} was taken by Vardag ${version}`;
+  if (format > FORMAT) throw operatorError(`${origin}, whose backups this one cannot read. Restore it with that one or a newer one.`);
   const knownMigrations = migrationNames();
   const isOlder = migrations.length > 0 && migrations.every((name, index) => name === knownMigrations[index]);
-  if (!isOlder) throw operatorError(`${taken}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
+  if (!isOlder) throw operatorError(`${origin}, whose migrations are not those of this one. Restore it with that one or a newer one.`);
 }
 
 async function refuseUsed(client: pg.Client) {
@@ -85,7 +85,7 @@ async function deferConstraints(client: pg.Client, tables: Table[]) {
 /** Rows come with all that triggers once made of them; the answer lets triggers work again. */
 async function disableTriggers(client: pg.Client, tables: Table[]) {
   const alter = async (how: string) => {
-    for (const { name } of tables) await client.query(`alter table ${quotedList([name])} ${how} trigger user`);
+    for (const { name } of tables) await client.query(`alter table ${quotedNames([name])} ${how} trigger user`);
   };
   await alter('disable');
   return () => alter('enable');
@@ -94,15 +94,15 @@ async function disableTriggers(client: pg.Client, tables: Table[]) {
 /** Every column travels as an array of text, and each value is read by the column's own type. */
 function insertInto(client: pg.Client, table: Table, { columns }: TableLine) {
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
-  const short = columns.map((_, index) => `c${index}`);
-  const text = `insert into ${quotedList([table.name])} (${quotedList(columns)}) overriding system value
+  const tupleColumns = columns.map((_, index) => `c${index}`);
+  const text = `insert into ${quotedNames([table.name])} (${quotedNames(columns)}) overriding system value
     select ${columns.map((column, index) => `c${index}::${types.get(column)}`).join(', ')}
-    from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as tuple (${short.join(', ')})`;
+    from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as tuple (${tupleColumns.join(', ')})`;
   return (batch: RowLine[]) =>
     client.query({ name: `into ${table.name}`, text, values: columns.map((_, index) => batch.map((row) => row[index])) });
 }
 
-async function fill(client: pg.Client, file: string, tables: Table[]) {
+async function fillTables(client: pg.Client, file: string, tables: Table[]) {
   const byName = new Map(tables.map((table) => [table.name, table]));
   let insert: ((batch: RowLine[]) => Promise<unknown>) | undefined;
   const openTable = async (line: TableLine) => {
@@ -110,7 +110,7 @@ async function fill(client: pg.Client, file: string, tables: Table[]) {
     if (!table) throw operatorError(`The backup has a table ${line.table}, which this Vardag has not.`);
     insert = insertInto(client, table, line);
     for (const [column, { last, called }] of Object.entries(line.counters))
-      await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quotedList([line.table]), column, last, called]);
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quotedNames([line.table]), column, last, called]);
   };
   await replay(file, openTable, async (batch) => void (await insert?.(batch))).catch((error: unknown) => {
     const { code, table } = error as { code?: string; table?: string };
@@ -123,9 +123,9 @@ async function fill(client: pg.Client, file: string, tables: Table[]) {
 
 async function verify(client: pg.Client, tables: Table[], end: EndLine) {
   for (const table of tables) {
-    const restored = await countOf(client, table);
-    const expectedTable = end.tables[table.name];
-    if (restored.sha256 !== expectedTable?.sha256)
-      throw new Error(`${table.name} reads back otherwise: ${restored.rows} rows of ${expectedTable?.rows}. Nothing was kept.`);
+    const restoredCount = await countOf(client, table);
+    const expectedCount = end.tables[table.name];
+    if (restoredCount.sha256 !== expectedCount?.sha256)
+      throw new Error(`${table.name} reads back otherwise: ${restoredCount.rows} rows of ${expectedCount?.rows}. Nothing was kept.`);
   }
 }

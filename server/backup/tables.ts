@@ -38,8 +38,8 @@ const TABLES = `
     and relation.relname not like 'kysely\\_%'
   order by 1`;
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const named = (names: string[]) => names.map(quoted).join(', ');
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quotedNames = (names: string[]) => names.map(quote).join(', ');
 
 /** Opens a transaction that sees every company and both schemas, whose tables all have names of their own, and in which text means the same on every server. */
 export async function begin(client: pg.Client, kind: 'isolation level repeatable read read only' | '') {
@@ -68,15 +68,15 @@ export async function lineOf(client: pg.Client, { name, columns }: Table): Promi
 /** Rows that are read at a time where nothing else is to be done. */
 export const BATCH_ROWS = 1000;
 
-/** The rows by primary key, `many` at a time. */
-export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, many = BATCH_ROWS): AsyncGenerator<RowLine[]> {
-  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+/** The rows by primary key, `batchRows` at a time. */
+export async function* rowsOf(client: pg.Client, { name, columns, key }: Table, batchRows = BATCH_ROWS): AsyncGenerator<RowLine[]> {
+  const values = columns.map((column) => `${quote(column.name)}::text`).join(', ');
   const order = key.length > 0 ? key : columns.map((column) => column.name);
   // With the table's name: alone, a column's name would mean its text.
-  const by = order.map((column) => `${quoted(name)}.${quoted(column)}`).join(', ');
-  await client.query(`declare backup_rows no scroll cursor for select ${values} from ${quoted(name)} order by ${by}`);
+  const by = order.map((column) => `${quote(name)}.${quote(column)}`).join(', ');
+  await client.query(`declare backup_rows no scroll cursor for select ${values} from ${quote(name)} order by ${by}`);
   for (;;) {
-    const { rows } = await client.query({ text: `fetch ${many} from backup_rows`, rowMode: 'array' });
+    const { rows } = await client.query({ text: `fetch ${batchRows} from backup_rows`, rowMode: 'array' });
     if (rows.length === 0) break;
     yield rows;
   }

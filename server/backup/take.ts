@@ -45,8 +45,10 @@ export async function takeBackup(
   const checksum = createSha256();
   try {
     const outputStream = createWriteStream(partialFile, { flags: 'wx', mode: 0o600, flush: true });
-    const text = textIn(client, counts, checksum, gently ? GENTLE_BATCH_ROWS : BATCH_ROWS);
-    await pipeline(Readable.from(gently ? withRests(text) : text), createGzip({ level: 6 }), outputStream, { ...(signal && { signal }) });
+    const pieces = textPieces(client, counts, checksum, gently ? GENTLE_BATCH_ROWS : BATCH_ROWS);
+    await pipeline(Readable.from(gently ? withRests(pieces) : pieces), createGzip({ level: 6 }), outputStream, {
+      ...(signal && { signal }),
+    });
     await readBack(partialFile, file, checksum.digest('hex'), signal);
     await refuseExisting();
     await rename(partialFile, file);
@@ -63,8 +65,8 @@ export async function takeBackup(
 }
 
 /** Reads it back: a disk does not always return what was written. */
-async function readBack(half: string, file: string, sha256: string, signal: AbortSignal | undefined) {
-  const { end } = await inspect(half, signal).catch((error: unknown) => {
+async function readBack(partialFile: string, file: string, sha256: string, signal: AbortSignal | undefined) {
+  const { end } = await inspect(partialFile, signal).catch((error: unknown) => {
     throw signal?.aborted || !isOperatorError(error)
       ? error
       : operatorError(`${file} does not read back as it was written, and was not kept.`);
@@ -72,12 +74,12 @@ async function readBack(half: string, file: string, sha256: string, signal: Abor
   if (end.sha256 !== sha256) throw operatorError(`${file} does not read back as it was written, and was not kept.`);
 }
 
-async function* withRests(text: AsyncGenerator<string>): AsyncGenerator<string> {
-  let resumed = performance.now();
-  for await (const piece of text) {
+async function* withRests(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  let resumedAt = performance.now();
+  for await (const piece of pieces) {
     yield piece;
-    await sleep(Math.min(LONGEST_REST_MS, performance.now() - resumed));
-    resumed = performance.now();
+    await sleep(Math.min(LONGEST_REST_MS, performance.now() - resumedAt));
+    resumedAt = performance.now();
   }
 }
 
@@ -88,7 +90,7 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /** The text of the file, piece by piece; `counts` is full when it has ended. */
-async function* textIn(client: pg.Client, counts: Record<string, Count>, checksum: Hash, many: number): AsyncGenerator<string> {
+async function* textPieces(client: pg.Client, counts: Record<string, Count>, checksum: Hash, batchRows: number): AsyncGenerator<string> {
   const hashed = (text: string) => {
     checksum.update(text);
     return text;
@@ -101,7 +103,7 @@ async function* textIn(client: pg.Client, counts: Record<string, Count>, checksu
     yield hashed(textOf(await lineOf(client, table)));
     const hash = createSha256();
     let rows = 0;
-    for await (const batch of rowsOf(client, table, many)) {
+    for await (const batch of rowsOf(client, table, batchRows)) {
       const text = batch.map(textOf).join('');
       hash.update(text);
       rows += batch.length;

@@ -33,8 +33,8 @@ export async function* dataJson({ head, pagesOf }: Snapshot, onRows: OnRows): As
     reason,
   };
   yield `${JSON.stringify(about).slice(0, -1)},\n"parts":{`;
-  for (const [at, name] of partNames.entries()) {
-    yield `${at > 0 ? ',' : ''}\n"${name}":[`;
+  for (const [index, name] of partNames.entries()) {
+    yield `${index > 0 ? ',' : ''}\n"${name}":[`;
     let separator = '\n';
     for await (const rows of pagesOf(parts[name])) {
       yield separator + rows.join(',\n');

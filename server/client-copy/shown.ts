@@ -12,7 +12,7 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
 
 export type CopyReader = { locale: Locale; zone: string };
-/** Files of the copy, as `movedTo` has put them, with their names in the ZIP. */
+/** Files of the copy, as `moveAddresses` has put them, with their names in the ZIP. */
 const PLACES = /pictures\/[0-9a-f]{32}-[A-Za-z0-9._-]{1,100}/g;
 const isPicture = (place: string) => /\.(jpe?g|png|gif|webp|avif)$/i.test(place);
 
@@ -36,8 +36,8 @@ function showNested(value: unknown, reader: CopyReader): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return escapeHtml(flagOf(value, reader));
   if (Array.isArray(value)) {
-    const ones = value.map((one) => showNested(one, reader)).filter(Boolean);
-    return ones.length > 0 ? `<ul>${ones.map((one) => `<li>${one}</li>`).join('')}</ul>` : '';
+    const items = value.map((item) => showNested(item, reader)).filter(Boolean);
+    return items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>` : '';
   }
   if (typeof value !== 'object') return escapeHtml(wordFor(String(value), reader));
   return Object.entries(value)
@@ -55,7 +55,7 @@ const twoSigns = (bytes: number): string =>
 const makers: Record<Exclude<Show, 'hidden'>, (value: never, reader: CopyReader) => string> = {
   text: (value: string) => escapeHtml(value),
   word: (value: string, reader) => escapeHtml(wordFor(value, reader)),
-  words: (value: string[], reader) => escapeHtml(value.map((one) => wordFor(one, reader)).join(', ')),
+  words: (value: string[], reader) => escapeHtml(value.map((word) => wordFor(word, reader)).join(', ')),
   subject: (value: string, { locale }) => escapeHtml(inLocale(subjectWords[subjectOf(value) ?? 'client']!, locale)),
   flag: (value: boolean, reader) => escapeHtml(flagOf(value, reader)),
   number: (value: number, { locale }) => escapeHtml(String(value).replace('.', decimalSigns[locale])),

@@ -1,7 +1,7 @@
 /** One client's file as it stands at one moment: its parts read some rows at a time in one transaction, so that no size of it fills the memory. */
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
-import { type Address, movedTo } from '#server/files/address.ts';
+import { type Address, moveAddresses } from '#server/files/address.ts';
 import type { Subject } from './fields.ts';
 import { countOfPart, type Part, rowsOfPart, rowsUnder } from './part.ts';
 import { type PartName, partNames, parts } from './parts.ts';
@@ -64,7 +64,7 @@ export async function openSnapshot(db: Db, copyId: number, now: string): Promise
     order by key`.execute(db);
   const files = storedFiles.map((file) => ({ ...file, place: placeInCopy(file) }));
   const placeByKey = new Map(files.map(({ key, place }) => [key, place]));
-  const moveFiles = (rows: readonly { row: string }[]) => rows.map(({ row }) => movedTo(row, ({ key }) => placeByKey.get(key)));
+  const moveFiles = (rows: readonly { row: string }[]) => rows.map(({ row }) => moveAddresses(row, ({ key }) => placeByKey.get(key)));
 
   async function* pagesOf(part: Part): AsyncGenerator<string[]> {
     await sql`declare copied no scroll cursor for ${rowsOfPart(part, subject)}`.execute(db);

@@ -5,11 +5,11 @@
 import pg from 'pg';
 
 /** A prepared statement: what PostgreSQL knows it by, its text, and the values of one run, as text or as bytes. */
-export type Bound = { name: string; text: string; values: readonly Value[] };
+export type BoundStatement = { name: string; text: string; values: readonly Value[] };
 export type Value = string | number | boolean | null | Buffer | readonly number[];
 
 /** pg's own connection, as far as a batch writes to it. */
-type Wire = {
+type WireConnection = {
   stream: { cork: () => void; uncork: () => void };
   parsedStatements: Record<string, string>;
   close: (of: { type: 'S'; name: string }) => void;
@@ -31,14 +31,14 @@ const textOf = (value: Value): string | Buffer | null =>
 
 /** pg takes no class but its own into a pipeline. */
 class Batch extends pg.Query {
-  readonly #statements: readonly Bound[];
+  readonly #statements: readonly BoundStatement[];
   readonly #onDone: (error: Error | null, rows: Fields[][]) => void;
   readonly #rows: Fields[][];
   #at = 0;
   /** Replaced by pg where it waits for an answer no longer than so long. */
   callback: (error: Error | null) => void;
 
-  constructor(statements: readonly Bound[], onDone: (error: Error | null, rows: Fields[][]) => void) {
+  constructor(statements: readonly BoundStatement[], onDone: (error: Error | null, rows: Fields[][]) => void) {
     super({ text: '' });
     this.#statements = statements;
     this.#rows = statements.map(() => []);
@@ -47,16 +47,16 @@ class Batch extends pg.Query {
   }
 
   override submit = (connection: pg.Connection): null => {
-    const wire = connection as unknown as Wire;
-    const parsing = new Set<string>();
+    const wire = connection as unknown as WireConnection;
+    const preparedNames = new Set<string>();
     wire.stream.cork();
     try {
       for (const { name, text, values } of this.#statements) {
-        if (wire.parsedStatements[name] === undefined && !parsing.has(name)) {
+        if (wire.parsedStatements[name] === undefined && !preparedNames.has(name)) {
           // A batch that failed may have prepared it all the same.
           wire.close({ type: 'S', name });
           wire.parse({ name, text });
-          parsing.add(name);
+          preparedNames.add(name);
         }
         wire.bind({ statement: name, values: values.map(textOf) });
         wire.execute({});
@@ -77,14 +77,14 @@ class Batch extends pg.Query {
     this.callback(error);
   }
   handleReadyForQuery(connection: unknown): void {
-    const { parsedStatements } = connection as Wire;
+    const { parsedStatements } = connection as WireConnection;
     for (const { name, text } of this.#statements) parsedStatements[name] = text;
     this.callback(null);
   }
 }
 
 /** Runs them in order in a transaction of their own, and commits it; the rows of each. */
-export const inOneMessage = (client: pg.PoolClient, statements: readonly Bound[]): Promise<Fields[][]> =>
+export const inOneMessage = (client: pg.PoolClient, statements: readonly BoundStatement[]): Promise<Fields[][]> =>
   new Promise((resolve, reject) => {
     client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))));
   });

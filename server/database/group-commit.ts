@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type Bound, type Fields, inOneMessage, type Value } from './batch.ts';
+import { type BoundStatement, type Fields, inOneMessage, type Value } from './batch.ts';
 import type { Pool } from './pool.ts';
 import { isFull, isStale, isUnavailable, markUncertain } from './unavailable.ts';
 
@@ -21,22 +21,22 @@ export type Act = {
   lock: number | null;
   /** Its place among the acts of a group: all servers lock in this order, so that two never wait for each other in a ring. */
   order: readonly [kind: number, id: number];
-  statement: Bound;
+  statement: BoundStatement;
 };
 /** Runs an act and commits it. Its rows, or null where it is to be done by itself the usual way, since something in its group failed: nothing is done. */
 export type GroupCommit = (act: Act) => Promise<Fields[] | null>;
 
-type Waiting = { act: Act; resolve: (rows: Fields[] | null) => void; reject: (error: unknown) => void };
+type WaitingAct = { act: Act; resolve: (rows: Fields[] | null) => void; reject: (error: unknown) => void };
 
 const settings = `set_config('app.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true), set_config('lock_timeout', $2, true)`;
-const scopeOf = ({ companies, lock }: Act, lockTimeout: number): Bound => {
+const scopeOf = ({ companies, lock }: Act, lockTimeout: number): BoundStatement => {
   const values: Value[] = [companies, String(lockTimeout)];
   return lock === null
     ? { name: 'scope', text: `select ${settings}`, values }
     : { name: 'scope_and_lock', text: `select ${settings}, pg_advisory_xact_lock($3::bigint)`, values: [...values, lock] };
 };
 
-const compareOrder = ({ act: { order: one } }: Waiting, { act: { order: other } }: Waiting) => one[0] - other[0] || one[1] - other[1];
+const compareOrder = ({ act: { order: one } }: WaitingAct, { act: { order: other } }: WaitingAct) => one[0] - other[0] || one[1] - other[1];
 
 /** Errors that are met in life: a lock that is held, a ring of locks, a key that another act has just taken, `abort_act` for an item that has become low. */
 const expectedCodes = /^(55P03|40P01|40001|23505|VA001)$/;
@@ -46,10 +46,10 @@ const isExpected = (error: Error): boolean => isFull(error) || expectedCodes.tes
 const isRefusal = (error: unknown): boolean => (error as { severity?: string }).severity === 'ERROR';
 
 export function createGroupCommit(pool: Pool, log: Logger, lockTimeout = LOCK_TIMEOUT_MS): GroupCommit {
-  const waitingActs: Waiting[] = [];
+  const waitingActs: WaitingAct[] = [];
   let isUnderWay = false;
 
-  async function commit(client: pg.PoolClient, group: readonly Waiting[]): Promise<void> {
+  async function commit(client: pg.PoolClient, group: readonly WaitingAct[]): Promise<void> {
     let connectionError: Error | undefined;
     try {
       const rows = await inOneMessage(

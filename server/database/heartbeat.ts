@@ -1,5 +1,5 @@
 /**
- * The pulse of the database, whether it answers: asked each second on a connection of its own, so that a call that takes long is not taken
+ * The heartbeat of the database, whether it answers: asked each second on a connection of its own, so that a call that takes long is not taken
  * for one that nobody will ever answer (decision 032).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,22 +12,22 @@ const limits = { every: 1000, open: 1000, anew: 2000 };
 /** One step of waiting: a server that itself stood still for seconds has waited one step, and then reads what came meanwhile. */
 const STEP_MS = 250;
 
-type Watched = {
+type HeartbeatOptions = {
   connection: pg.PoolConfig;
   log: Logger;
   /** Told when it stops answering (false) and when it answers again (true). */
-  onChange: (answers: boolean) => void;
+  onChange: (isAnswering: boolean) => void;
   /** The repair that is tried between two questions while it does not answer. */
-  mend?: () => Promise<void>;
+  revive?: () => Promise<void>;
   /** The name of the watched one, and the effect of its silence, as the log says them. */
   name?: string;
-  meanwhile?: string;
+  consequence?: string;
 };
 
-export type Heartbeat = { answers: () => boolean; timesAway: () => number; stop: () => Promise<void> };
+export type Heartbeat = { isAnswering: () => boolean; timesAway: () => number; stop: () => Promise<void> };
 
-export function startHeartbeat(watched: Watched): Heartbeat {
-  const { connection, log, onChange, mend, name = 'database', meanwhile = 'calls are refused with 503' } = watched;
+export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
+  const { connection, log, onChange, revive, name = 'database', consequence = 'calls are refused with 503' } = options;
   let client: pg.Client | undefined;
   let isAnswering = true;
   let timesAway = 0;
@@ -58,13 +58,13 @@ export function startHeartbeat(watched: Watched): Heartbeat {
     }
   };
   const check = async () => {
-    const current = client;
-    if (current)
+    const currentClient = client;
+    if (currentClient)
       try {
-        await within(current.query('select 1'), limits.open);
+        await within(currentClient.query('select 1'), limits.open);
         return;
       } catch {
-        dropClient(current);
+        dropClient(currentClient);
       }
     await openClient();
   };
@@ -74,7 +74,7 @@ export function startHeartbeat(watched: Watched): Heartbeat {
     if (error) timesAway++;
     const seconds = ((Date.now() - silentSince) / 1000).toFixed(1);
     silentSince = Date.now();
-    if (error) log.error(`The ${name} does not answer (${error.message || (error as { code?: string }).code}): ${meanwhile}.`);
+    if (error) log.error(`The ${name} does not answer (${error.message || (error as { code?: string }).code}): ${consequence}.`);
     else log.warn(`The ${name} answers again, after ${seconds} s.`);
     onChange(isAnswering);
   };
@@ -83,31 +83,31 @@ export function startHeartbeat(watched: Watched): Heartbeat {
       wakeController = new AbortController();
       const error = await check().then(
         () => undefined,
-        (failed: Error) => failed,
+        (failure: Error) => failure,
       );
       if (stopController.signal.aborted) break;
       report(error);
-      if (error) await mend?.();
+      if (error) await revive?.();
       const signal = AbortSignal.any([stopController.signal, wakeController.signal]);
       await sleep(isAnswering ? limits.every : limits.every / 2, undefined, { ref: false, signal }).catch(() => {});
     }
     if (client) dropClient(client);
   };
-  const watching = watch();
+  const watchEnd = watch();
   return {
-    answers: () => isAnswering,
+    isAnswering: () => isAnswering,
     timesAway: () => timesAway,
     stop: () => {
       stopController.abort();
-      return watching;
+      return watchEnd;
     },
   };
 }
 
 /** Rejects when the work has not ended after so many milliseconds in which this process could have noticed. */
-async function within(work: Promise<unknown>, patience: number): Promise<void> {
+async function within(work: Promise<unknown>, patienceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let stepsLeft = patience / STEP_MS;
+  let stepsLeft = patienceMs / STEP_MS;
   const silence = new Promise<never>((_, fail) => {
     timer = setInterval(() => --stepsLeft < 0 && fail(new Error('no answer')), STEP_MS);
   });

@@ -14,7 +14,7 @@ export async function takeIds(db: Db, table: keyof Tables, count: number): Promi
 }
 
 /** Gives each row an id of the table. */
-export async function numbered<R extends object>(db: Db, table: keyof Tables, rows: readonly R[]): Promise<(R & { id: number })[]> {
+export async function withIds<R extends object>(db: Db, table: keyof Tables, rows: readonly R[]): Promise<(R & { id: number })[]> {
   const ids = await takeIds(db, table, rows.length);
   return rows.map((row, index) => ({ ...row, id: ids[index]! }));
 }
@@ -22,11 +22,11 @@ export async function numbered<R extends object>(db: Db, table: keyof Tables, ro
 /** Inserts the rows in their order; every row has the columns of the first. */
 export async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Updateable<Tables[T]>[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  for (let from = 0; from < rows.length; from += MOST_ROWS) {
-    const part = JSON.stringify(rows.slice(from, from + MOST_ROWS));
+  for (let firstRow = 0; firstRow < rows.length; firstRow += MOST_ROWS) {
+    const partJson = JSON.stringify(rows.slice(firstRow, firstRow + MOST_ROWS));
     await sql`
       insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns}
-      from json_populate_recordset(null::${sql.table(table)}, ${part}::json)`.execute(db);
+      from json_populate_recordset(null::${sql.table(table)}, ${partJson}::json)`.execute(db);
   }
 }

@@ -37,7 +37,7 @@ export async function migrate(connection: pg.PoolConfig, folder = migrationsFold
   pool.on('error', () => {}); // the query that is under way rejects with it
   try {
     await checkServer(pool);
-    const names = await applied(pool, folder, upTo);
+    const names = await applyMigrations(pool, folder, upTo);
     const unguarded = await unguardedTables(pool);
     if (unguarded.length > 0) throw operatorError(`Row-level security is not enabled and forced on: ${unguarded.join(', ')}.`);
     return names;
@@ -74,7 +74,7 @@ async function checkServer(pool: pg.Pool) {
   }
 }
 
-async function applied(pool: pg.Pool, folder: string, upTo?: string) {
+async function applyMigrations(pool: pg.Pool, folder: string, upTo?: string) {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const provider = { getMigrations: async () => readMigrations(folder) };
   const migrator = new Migrator({ db, provider });

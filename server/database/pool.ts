@@ -28,7 +28,7 @@ const STATEMENT_TIMEOUT_MS = 65_000;
 
 /** Asks one statement on a connection. */
 export type Query = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
+type TakeCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 
 /** A pool that refuses at once while the database does not answer, instead of letting everybody wait (decision 032). */
 export class Pool extends pg.Pool {
@@ -54,8 +54,8 @@ export class Pool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(taken: Taken): void;
-  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+  override connect(taken: TakeCallback): void;
+  override connect(taken?: TakeCallback): Promise<pg.PoolClient> | undefined {
     if (!taken) return this.#takeClient();
     this.#takeClient().then(
       (client) => taken(undefined, client, client.release),
@@ -98,13 +98,13 @@ const joinSettings = (each: (name: string, value: string | number) => string) =>
 
 /**
  * Opens a pool. `isPooled`: behind a pooler in transaction mode, which has no sessions to set anything in: each transaction says it itself, in its
- * first round trip. `wait`: milliseconds.
+ * first round trip. `waitMs`: how long a connection is waited for.
  */
-export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false, wait = CONNECTION_TIMEOUT_MS): Pool {
+export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPooled = false, waitMs = CONNECTION_TIMEOUT_MS): Pool {
   const options = isPooled ? undefined : joinSettings((name, value) => `-c ${name}=${value} `).trim();
   const opening = isPooled ? joinSettings((name, value) => `; set local ${name} = '${value}'`) : '';
   const limits = {
-    connectionTimeoutMillis: wait,
+    connectionTimeoutMillis: waitMs,
     query_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -120,7 +120,7 @@ export function openPool(connection: pg.PoolConfig, log: Logger, max = 16, isPoo
 }
 
 /** Refuses the start where a pooler is met that nobody told us of. */
-export async function reach(pool: Pool): Promise<void> {
+export async function refuseUnknownPooler(pool: Pool): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -6,13 +6,14 @@ import pg from 'pg';
 import { operatorError } from '#server/process/operator-error.ts';
 
 /** The tables whose rows are never changed, by the trigger that refuses it. */
-const APPENDED = `select tgrelid::regclass::text as name from pg_trigger row join pg_class relation on relation.oid = row.tgrelid
+const APPEND_ONLY_TABLES = `select tgrelid::regclass::text as name from pg_trigger row join pg_class relation on relation.oid = row.tgrelid
   where not tgisinternal and relation.relnamespace = 'public'::regnamespace
     and tgfoid in (select oid from pg_proc where proname = 'refuse_change' and pronamespace = 'public'::regnamespace)
   group by tgrelid order by 1`;
 
 /** The columns of the access log that the serving login says. A line's number and time are the database's: none comes into an hour that is sealed (R120). */
-const LOGGED = 'company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id';
+const LOG_COLUMNS =
+  'company_id, client_group_id, client_ids, user_id, user_name, role, action, kind, endpoint, target, session, request_id';
 
 type Login = { name: string; unbound: boolean };
 const loginOf = async (client: pg.Client): Promise<Login> =>
@@ -52,19 +53,19 @@ export async function grantServingLogin(
   ownerConfig: pg.ClientConfig,
   servingConfig: pg.ClientConfig,
 ): Promise<{ owner: string; serving: string }> {
-  const asServing = await connectedTo(servingConfig);
-  const { name, unbound } = await loginOf(asServing).finally(() => asServing.end());
+  const servingClient = await connectTo(servingConfig);
+  const { name, unbound } = await loginOf(servingClient).finally(() => servingClient.end());
   if (unbound)
     throw operatorError(
       `The database login ${name} is a superuser or bypasses row-level security, which keeps companies apart. Serve with a plain one.`,
     );
-  const client = await connectedTo(ownerConfig);
+  const ownerClient = await connectTo(ownerConfig);
   try {
-    const ownerLogin = await loginOf(client);
+    const ownerLogin = await loginOf(ownerClient);
     if (ownerLogin.name === name) return { owner: name, serving: name };
-    await client.query("begin; select pg_advisory_xact_lock(hashtext('vardag rights'))");
-    await grant(client, name);
-    await client.query('commit');
+    await ownerClient.query("begin; select pg_advisory_xact_lock(hashtext('vardag rights'))");
+    await grant(ownerClient, name);
+    await ownerClient.query('commit');
     return { owner: ownerLogin.name, serving: name };
   } catch (error) {
     throw operatorError(
@@ -72,11 +73,11 @@ export async function grantServingLogin(
         'A superuser runs once: grant SERVING to OWNER (docs/backup.md).',
     );
   } finally {
-    await client.end();
+    await ownerClient.end();
   }
 }
 
-async function connectedTo(connection: pg.ClientConfig) {
+async function connectTo(connection: pg.ClientConfig) {
   const client = new pg.Client(connection);
   client.on('error', () => {}); // the query that is under way rejects with it
   await client.connect();
@@ -85,16 +86,16 @@ async function connectedTo(connection: pg.ClientConfig) {
 
 async function grant(client: pg.Client, name: string) {
   const to = pg.escapeIdentifier(name);
-  const appended = (await client.query<{ name: string }>(APPENDED)).rows.map((row) => row.name).join(', ');
+  const appendOnlyTables = (await client.query<{ name: string }>(APPEND_ONLY_TABLES)).rows.map((row) => row.name).join(', ');
   await client.query(`grant usage on schema public to ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};
     grant usage, select on all sequences in schema public to ${to};
     revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to};
-    ${appended && `revoke update, delete, truncate on ${appended} from ${to};`}`);
+    ${appendOnlyTables && `revoke update, delete, truncate on ${appendOnlyTables} from ${to};`}`);
   // A restore may bring a database up to a release that has no log yet.
   const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('log.taken_over') is not null as "isThere"`);
   if (rows[0]!.isThere)
     await client.query(`grant usage on schema log to ${to}; grant select on log.access_events, log.access_seals to ${to};
-      revoke insert on log.access_events from ${to}; grant insert (${LOGGED}) on log.access_events to ${to}`);
+      revoke insert on log.access_events from ${to}; grant insert (${LOG_COLUMNS}) on log.access_events to ${to}`);
   await handOverQueues(client, name);
 }

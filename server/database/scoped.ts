@@ -25,8 +25,8 @@ export type Scoped = <T>(scope: Scope, work: (db: Db) => Promise<T>) => Promise<
  * Promises that this transaction asks nothing after this turn of the event loop: the commit leaves together with
  * that, which spares a round trip. What is answered is known only once it is committed; whatever is asked later throws.
  */
-export const pipelineCommit = (db: Db): void => ends.get(db)?.();
-const ends = new WeakMap<Db, () => void>();
+export const pipelineCommit = (db: Db): void => endByTransaction.get(db)?.();
+const endByTransaction = new WeakMap<Db, () => void>();
 
 const MOST_NAMED = 500;
 const names = new Map<string, string>();
@@ -36,7 +36,7 @@ const names = new Map<string, string>();
  * done again when what it asked was planned before a migration, or on the primary where the standby could not answer.
  */
 export function createScoped(pool: Pool, standby?: Standby): Scoped {
-  const open = (scope: Scope) => opening(scope) + pool.opening;
+  const open = (scope: Scope) => beginStatementOf(scope) + pool.opening;
   const dialect = new PostgresDialect({ pool });
   const compiler = dialect.createQueryCompiler();
   const adapter = dialect.createAdapter();
@@ -65,7 +65,7 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
   };
   /** Nothing where the primary has to be asked. */
   const readAside = async <T>(from: Standby, scope: Scope, work: (db: Db) => Promise<T>): Promise<{ result: T } | undefined> => {
-    const standbyRead = await from.open(opening(scope));
+    const standbyRead = await from.open(beginStatementOf(scope));
     if (!standbyRead) return;
     const { db, close } = transactionOver(standbyRead.sendQuery);
     try {
@@ -82,7 +82,7 @@ export function createScoped(pool: Pool, standby?: Standby): Scoped {
   const runWrite = async <T>(client: pg.PoolClient, scope: Scope, work: (db: Db) => Promise<T>) => {
     const { sendQuery, commit, end, isSent } = openWriting(client, open(scope));
     const { db, close } = transactionOver(sendQuery);
-    ends.set(db, end);
+    endByTransaction.set(db, end);
     let connectionError: Error | undefined;
     try {
       const result = await work(db);
@@ -145,7 +145,7 @@ function createConnection(sendQuery: Query) {
 }
 
 /** SQL of a scope: numbers only, since it goes into the text. */
-function opening({ companies, readOnly, onePlan }: Scope) {
+function beginStatementOf({ companies, readOnly, onePlan }: Scope) {
   const value = companies === '*' ? '*' : `{${companies.map(Number).join(',')}}`;
   const plans = onePlan ? '; set local plan_cache_mode = force_generic_plan' : '';
   return `begin${readOnly ? ' read only' : ''}; set local app.companies = '${value}'${plans}`;
@@ -178,7 +178,7 @@ function openReading(client: pg.PoolClient, beginStatement: string) {
 function openWriting(client: pg.PoolClient, beginStatement: string) {
   let isLast = false;
   let commitResult: Promise<pg.QueryResult> | undefined;
-  const sendGathered = (query: string | pg.QueryConfig) => {
+  const gatherQuery = (query: string | pg.QueryConfig) => {
     if (commitResult) throw new Error('query after its commit');
     const socket = socketOf(client);
     if (socket.writableCorked === 0) {
@@ -191,11 +191,11 @@ function openWriting(client: pg.PoolClient, beginStatement: string) {
     return client.query(query as string);
   };
   const sendCommit = () => {
-    commitResult ??= sendGathered('commit') as unknown as Promise<pg.QueryResult>;
+    commitResult ??= gatherQuery('commit') as unknown as Promise<pg.QueryResult>;
     commitResult.catch(() => {}); // awaited by the commit
     return commitResult;
   };
-  const beginResult = sendGathered(beginStatement);
+  const beginResult = gatherQuery(beginStatement);
   beginResult.catch(() => {}); // awaited by the commit
   const commit = async () => {
     const [, end] = await Promise.all([beginResult, sendCommit()]).catch((error: unknown) => {
@@ -206,5 +206,5 @@ function openWriting(client: pg.PoolClient, beginStatement: string) {
   const end = () => {
     isLast = true;
   };
-  return { sendQuery: sendGathered as Query, commit, end, isSent: () => commitResult !== undefined };
+  return { sendQuery: gatherQuery as Query, commit, end, isSent: () => commitResult !== undefined };
 }

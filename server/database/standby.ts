@@ -22,20 +22,20 @@ const SILENCE_MS = 500;
 /** Milliseconds between two looks at it: the first, and the longest. */
 const FIRST_STEP_MS = 2;
 const LONGEST_STEP_MS = 25;
-/** Milliseconds for which it is left alone, by what was wrong; one that is away is left alone until it answers its pulse, too. */
+/** Milliseconds for which it is left alone, by what was wrong; one that is away is left alone until it answers its heartbeat, too. */
 const backoffsMs: Partial<Record<FallbackReason, number>> = { away: 1000, behind: 1000, promoted: 5000, unprotected: 5000 };
 
 /** A place in the log of the database in bytes, and the timeline it lies on: the same place of another timeline says something else. */
-type Position = { at: number; timeline: number };
+type Position = { bytes: number; timeline: number };
 type StandbyState = Position & { recovering: boolean; guarded: boolean; age: number };
 export type Lag = { bytes: number; seconds: number };
 
 /** Commits that are not flushed (synchronous_commit off) lie before the place where the log goes on. */
 const POSITION = `select (case
   when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
-  else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::bigint as at,
+  else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn)::bigint as bytes,
   ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
-const STATE = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint, 0) as at,
+const STATE = `select pg_is_in_recovery() as recovering, coalesce((pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint, 0) as bytes,
   checkpoint.timeline_id as timeline, row_security_active('activity_instances') as guarded,
   coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()),
     0)::float8 as age from pg_control_checkpoint() checkpoint`;
@@ -62,26 +62,26 @@ const MOST_CONNECTIONS = 6;
 /** Milliseconds for which one of them is waited for. */
 const CONNECTION_WAIT_MS = 1000;
 
-/** Opens the pool of a standby and feels its pulse; one that is away now is asked when it is there. Throws nothing. */
+/** Opens the pool of a standby and feels its heartbeat; one that is away now is asked when it is there. Throws nothing. */
 export function openStandby(primary: pg.Pool, connection: pg.PoolConfig, log: Logger): Standby & { stop: () => Promise<void> } {
   // Each transaction says what holds in it, so that a pooler may stand before it.
   const pool = openPool(connection, log, MOST_CONNECTIONS, true, CONNECTION_WAIT_MS);
-  const pulse = startHeartbeat({
+  const heartbeat = startHeartbeat({
     connection,
     log,
     name: 'standby',
-    meanwhile: 'the primary answers for it',
-    onChange: (answers) => pool.setAway(!answers),
+    consequence: 'the primary answers for it',
+    onChange: (isAnswering) => pool.setAway(!isAnswering),
   });
   const stop = async () => {
-    await pulse.stop();
+    await heartbeat.stop();
     await pool.end();
   };
-  return { ...createStandby(primary, pool, pulse.answers), stop };
+  return { ...createStandby(primary, pool, heartbeat.isAnswering), stop };
 }
 
-/** `answers`: whether the standby's pulse was felt. */
-export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boolean = () => true) {
+/** `isAnswering`: whether the standby's heartbeat was felt. */
+export function createStandby(primary: pg.Pool, pool: Pool, isAnswering: () => boolean = () => true) {
   const counts = { standby: 0, ...(Object.fromEntries(fallbackReasons.map((why) => [why, 0])) as Record<FallbackReason, number>) };
   let backoff: { why: FallbackReason; until: number } | undefined;
   const position = positionOf(primary);
@@ -92,7 +92,7 @@ export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boole
     if (pause) backoff = { why, until: performance.now() + pause };
   };
   const backoffReason = (): FallbackReason | undefined =>
-    !answers() ? 'away' : backoff && performance.now() < backoff.until ? backoff.why : undefined;
+    !isAnswering() ? 'away' : backoff && performance.now() < backoff.until ? backoff.why : undefined;
 
   /** Opens the connection for one read; nothing where the primary has to be asked. Throws nothing. */
   const open = async (beginStatement: string): Promise<Reading | undefined> => {
@@ -158,16 +158,16 @@ export function createStandby(primary: pg.Pool, pool: Pool, answers: () => boole
 
   /** The lag behind the primary, and what would be wrong with asking it; undefined while either does not say. Throws nothing. */
   const lag = async (): Promise<{ lag: Lag; why: FallbackReason | undefined } | undefined> => {
-    if (!answers()) return undefined;
+    if (!isAnswering()) return undefined;
     const pendingAnswers = Promise.all([position(), pool.query<StandbyState>(STATE)]);
     const states = await Promise.race([pendingAnswers, sleep(4 * SILENCE_MS, undefined, { ref: false })]).catch(() => undefined);
     const state = states?.[1].rows[0];
     if (!states || !state) return undefined;
-    const bytes = Math.max(0, states[0].at - state.at);
+    const bytes = Math.max(0, states[0].bytes - state.bytes);
     return { lag: { bytes, seconds: bytes === 0 ? 0 : Math.max(0, state.age) }, why: unusableBecause(states[0], state) };
   };
 
-  return { open, lag, answers, counts: (): Readonly<typeof counts> => counts };
+  return { open, lag, isAnswering, counts: (): Readonly<typeof counts> => counts };
 }
 
 type Statement = { query: pg.QueryConfig; resolve: (result: pg.QueryResult) => void; reject: (error: unknown) => void };
@@ -190,10 +190,10 @@ function positionOf(primary: pg.Pool): () => Promise<Position> {
 }
 
 /** The reason not to read a standby in this state, with the primary there; nothing where it may be read. */
-function unusableBecause(neededPosition: Position, { recovering, guarded, timeline, at }: StandbyState): FallbackReason | undefined {
+function unusableBecause(neededPosition: Position, { recovering, guarded, timeline, bytes }: StandbyState): FallbackReason | undefined {
   if (!guarded) return 'unprotected';
   if (!recovering || timeline !== neededPosition.timeline) return 'promoted';
-  return at < neededPosition.at ? 'behind' : undefined;
+  return bytes < neededPosition.bytes ? 'behind' : undefined;
 }
 
 /** Begins the transaction and waits until what it reads is new enough. Within it, since a pooler may give the next one to another standby. */

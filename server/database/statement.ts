@@ -9,7 +9,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import type { Bound, Value } from './batch.ts';
+import type { BoundStatement, Value } from './batch.ts';
 import type { Db } from './scoped.ts';
 
 const SLOT = Symbol('slot');
@@ -40,7 +40,7 @@ const offlineCompiler = new Kysely<unknown>({
   },
 });
 /** The same with one place for each value, however often it stands there. */
-function sharedPlaces(compiled: CompiledQuery): CompiledQuery {
+function sharePlaces(compiled: CompiledQuery): CompiledQuery {
   const keys = compiled.parameters.map((parameter, index) => (isSlot(parameter) ? parameter[SLOT] : index));
   const places = [...new Set(keys)];
   const text = compiled.sql.replace(/\$(\d+)/g, (_, place) => `$${places.indexOf(keys[Number(place) - 1]!) + 1}`);
@@ -50,10 +50,10 @@ function sharedPlaces(compiled: CompiledQuery): CompiledQuery {
   );
 }
 /** One that goes into a batch, prepared under `name`. */
-export function batched<V extends object>(name: string, make: (slots: Slots<V>) => RawBuilder<unknown>) {
+export function batchStatement<V extends object>(name: string, make: (slots: Slots<V>) => RawBuilder<unknown>) {
   let compiled: CompiledQuery | undefined;
-  return (values: V): Bound => {
-    compiled ??= sharedPlaces(make(slotsOf<V>()).compile(offlineCompiler));
+  return (values: V): BoundStatement => {
+    compiled ??= sharePlaces(make(slotsOf<V>()).compile(offlineCompiler));
     const filledValues = fillParameters(compiled, values);
     if (filledValues.includes(undefined)) throw new Error(`the statement ${name} lacks a value`);
     return { name, text: compiled.sql, values: filledValues as Value[] };

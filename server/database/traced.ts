@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Scoped } from './scoped.ts';
 
 /** Costs a look at the level while nobody wants to know. */
-export const traced =
+export const traceScoped =
   (scoped: Scoped, log: Logger): Scoped =>
   (scope, work) => {
     if (!log.isLevelEnabled('debug')) return scoped(scope, work);
@@ -13,10 +13,10 @@ export const traced =
         { milliseconds: Math.round(performance.now() - startedAt), isReading: scope.readOnly ?? false, isCommitted },
         'a transaction ended',
       );
-    const running = scoped(scope, work);
-    running.then(
+    const transaction = scoped(scope, work);
+    transaction.then(
       () => logEnd(true),
       () => logEnd(false),
     );
-    return running;
+    return transaction;
   };

@@ -3,14 +3,14 @@
  * written is kept.
  */
 
-const codes = /^(57P0[1235]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|53300)$/;
-const messages =
+const unavailableCodes = /^(57P0[1235]|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|53300)$/;
+const unavailableMessages =
   /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout|timeout expired|the database does not answer/;
 
 /** The database is away, restarting or silent. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return (typeof code === 'string' && codes.test(code)) || (typeof message === 'string' && messages.test(message));
+  return (typeof code === 'string' && unavailableCodes.test(code)) || (typeof message === 'string' && unavailableMessages.test(message));
 }
 
 /** A plan was made before a migration changed what it answers, or the primary became a replica: the connection is of no more use, the next one is. */
@@ -22,11 +22,11 @@ export const isFull = (error: unknown): boolean => /^(53100|53200|ENOSPC|EDQUOT)
 /** The error with which calls are refused while the database does not answer. */
 export const unavailableError = () => new Error('the database does not answer');
 
-const uncertain = new WeakSet<object>();
+const uncertainErrors = new WeakSet<object>();
 
 /** Marks an error that came after the commit was sent: the database may have kept what was written. */
 export function markUncertain<E>(error: E): E {
-  if (typeof error === 'object' && error !== null) uncertain.add(error);
+  if (typeof error === 'object' && error !== null) uncertainErrors.add(error);
   return error;
 }
-export const isUncertain = (error: unknown): boolean => typeof error === 'object' && error !== null && uncertain.has(error);
+export const isUncertain = (error: unknown): boolean => typeof error === 'object' && error !== null && uncertainErrors.has(error);

@@ -66,9 +66,9 @@ async function receiversOf(db: Db, ids: readonly number[]): Promise<Receiver[]> 
 
 async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Company, now: Date): Promise<void> {
   const today = localDate(now.toISOString(), timeZone);
-  const dueReminders = (await endingOf(db, companyId, today)).flatMap((one) => {
-    const step = reminderOn({ untilDay: one.untilDay, givenDay: localDate(one.at, timeZone) }, today);
-    return step === undefined ? [] : [{ ...one, step }];
+  const dueReminders = (await endingOf(db, companyId, today)).flatMap((delegation) => {
+    const step = reminderOn({ untilDay: delegation.untilDay, givenDay: localDate(delegation.at, timeZone) }, today);
+    return step === undefined ? [] : [{ ...delegation, step }];
   });
   if (dueReminders.length === 0) return;
   const newReminders = await db
@@ -77,7 +77,7 @@ async function remindCompany(app: App, db: Db, { id: companyId, timeZone }: Comp
     .onConflict((conflict) => conflict.doNothing())
     .returning('delegation_id')
     .execute();
-  const dueById = new Map(dueReminders.map((one) => [one.id, one]));
+  const dueById = new Map(dueReminders.map((reminder) => [reminder.id, reminder]));
   const receivers = await receiversOf(
     db,
     newReminders.map(({ delegation_id }) => delegation_id),

@@ -1,7 +1,7 @@
 /** The platform's catalogue as the demo builds upon it: the rows that a new installation has, by their names. */
 import { sql } from 'kysely';
 import type { ValueType } from '#contract/attributes.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { activityCategories, type TypeName } from '#server/platform/catalogue/activities.ts';
@@ -55,5 +55,5 @@ export async function readCatalogue(db: Db): Promise<DemoCatalogue | null> {
 /** Makes a question of the platform's that is asked no more, as the years leave one; the transaction must see every company. */
 export async function archiveQuestion(db: Db, { types }: DemoCatalogue): Promise<void> {
   const question = { company_id: 0, name: 'Gammal fråga om kost', value_type: 'STRING' as const, archived: true, order: 1 };
-  await insertAll(db, 'attributes', await numbered(db, 'attributes', [{ ...question, activity_type_id: types.get('Måltid')! }]));
+  await insertAll(db, 'attributes', await withIds(db, 'attributes', [{ ...question, activity_type_id: types.get('Måltid')! }]));
 }

@@ -2,7 +2,7 @@
 import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, type LocalDate } from '#domain/time.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { type CategoryName, categoryOf } from '#server/platform/catalogue/activities.ts';
 import { answerAttributes } from './attributes.ts';
@@ -53,10 +53,10 @@ async function makeTeam(
   { name, team, former, leaders = [], ownAccount }: ClientPlan,
   company_id: number,
 ): Promise<DemoOwner> {
-  const [client] = await numbered(db, 'clients', [{ company_id, name, created_date: createdDate }]);
+  const [client] = await withIds(db, 'clients', [{ company_id, name, created_date: createdDate }]);
   await insertAll(db, 'clients', [client!]);
   const owner = { company_id, client_id: client!.id };
-  const [group] = await numbered(db, 'client_groups', [{ ...owner, name }]);
+  const [group] = await withIds(db, 'client_groups', [{ ...owner, name }]);
   await insertAll(db, 'client_groups', [group!]);
   const isLeader = (key: PersonKey) => leaders.includes(key) || roleOf(key) === 'ASSISTANCE_ADMIN';
   const memberRow = (active: boolean) => (key: PersonKey) => ({
@@ -76,10 +76,10 @@ async function makeTeam(
 }
 
 async function makeActivities({ db, catalogue, labels }: FillContext, { activities }: ClientPlan, owner: DemoOwner): Promise<Activity[]> {
-  const createdActivities = await numbered(
+  const createdActivities = await withIds(
     db,
     'activities',
-    activities.map((one) => ({ ...one, flags: flagsOf(one.flags), category: categoryOf(one.type) })),
+    activities.map((activity) => ({ ...activity, flags: flagsOf(activity.flags), category: categoryOf(activity.type) })),
   );
   const taskOf = await taskIdOf(db, owner.company_id);
   await insertAll(
@@ -102,7 +102,7 @@ async function makeItems(
   owner: DemoOwner,
   activities: readonly Activity[],
 ) {
-  const createdItems = await numbered(db, 'inventory_items', items);
+  const createdItems = await withIds(db, 'inventory_items', items);
   await insertAll(
     db,
     'inventory_items',
@@ -134,7 +134,7 @@ async function makeItems(
       amount,
     })),
   );
-  await insertAll(db, 'inventory_effects', await numbered(db, 'inventory_effects', effects));
+  await insertAll(db, 'inventory_effects', await withIds(db, 'inventory_effects', effects));
   return createdItems;
 }
 
@@ -148,7 +148,7 @@ async function makeSeries(
     const until = activity.endedAgo === undefined ? null : addDays(today, -activity.endedAgo);
     return (activity.times ?? []).map((times) => ({ activity, rule: ruleOf(times, firstDay, until) }));
   });
-  const series = await numbered(db, 'planned_activities', plannedRules);
+  const series = await withIds(db, 'planned_activities', plannedRules);
   // Several clock times of one rule were planned in one act (R85).
   const acts = Map.groupBy(series, ({ activity, rule: { start, ...repeat } }) => JSON.stringify([activity.id, repeat]));
   const firstOfAct = new Map([...acts.values()].flatMap((act) => act.map(({ id }) => [id, act.length > 1 ? act[0]!.id : null] as const)));

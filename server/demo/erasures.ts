@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { addDays, addYears, type LocalDate } from '#domain/time.ts';
 import { makeClient } from '#server/clients/clients.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { DemoCatalogue } from './catalogue.ts';
 import type { PersonKey } from './people.ts';
@@ -21,7 +21,7 @@ async function makeFormerClient({ db, catalogue, companyId, person }: ErasureCon
   await insertAll(db, 'client_group_members', [
     { ...owner, client_group_id: groupId, user_id: person.T, active: true, role: 'USER' as const },
   ]);
-  const [walk] = await numbered(db, 'activities', [{ ...owner, name: 'Promenad i parken', type_id: catalogue.types.get('Promenad')! }]);
+  const [walk] = await withIds(db, 'activities', [{ ...owner, name: 'Promenad i parken', type_id: catalogue.types.get('Promenad')! }]);
   await insertAll(db, 'activities', [walk!]);
   await sql`
     with walks as (
@@ -71,7 +71,7 @@ export async function recordErasures(context: ErasureContext): Promise<void> {
     file_count: null,
     done_at: null,
   });
-  const [firstErasure, nextErasure] = await numbered(db, 'erasures', [
+  const [firstErasure, nextErasure] = await withIds(db, 'erasures', [
     {
       ...proposalFields(sven, person.deputy, addDays(today, -30)),
       state: 'APPROVED' as const,

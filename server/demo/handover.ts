@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { outOfDateAt } from '#domain/handover.ts';
 import { addDays } from '#domain/time.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import type { PersonKey } from './people.ts';
@@ -82,7 +82,7 @@ export async function recordHandover({ db, person, today }: FillContext, { owner
   const timeAgo = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString();
   const clientNotes = notes[plan.name] ?? [];
   if (clientNotes.length === 0) return;
-  const rows = await numbered(
+  const rows = await withIds(
     db,
     'handover_notes',
     clientNotes.map(({ by, hoursAgo, text, important = false, days, forOrganisation = false }) => {

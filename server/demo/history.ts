@@ -53,7 +53,7 @@ export function historyOf(client: DemoClient, span: HistorySpan): Life[] {
     (activity.byHand?.lately ?? []).map((hours) => reportedLately(client, activity, hours, span)),
   );
   const appointments = activities.filter((activity) => activity.ahead).map((activity) => appointment(client, activity, span));
-  const movedLives = (plan.putOff ?? []).filter(({ ago }) => ago < 0).flatMap((one) => movedAhead(client, one, span));
+  const movedLives = (plan.putOff ?? []).filter(({ ago }) => ago < 0).flatMap((putOff) => movedAhead(client, putOff, span));
   return [...pastOccurrences.map(({ life }) => life), ...handReports, ...recentReports, ...appointments, ...movedLives].sort(
     inOrderOf('placedAt'),
   );
@@ -68,8 +68,8 @@ function movedAhead({ plan, person, series }: DemoClient, { ago, activity: name,
     if (!parsed || 'refused' in parsed) return [];
     return occurrences(parsed.rule, day, addDays(day, 1))
       .filter(({ local }) => local === `${day}T${at}`)
-      .map((one) => {
-        const life = plannedLife({ activity, seriesId: id, madeBy: null }, one.at);
+      .map((occurrence) => {
+        const life = plannedLife({ activity, seriesId: id, madeBy: null }, occurrence.at);
         act(life, move(life, toInstant(`${day}T${to}`, ZONE), actor), actor);
         return life;
       });

@@ -1,7 +1,7 @@
 /** The demo organisation's own labels, and which activities carry one: what it wants to look up across clients (R35). */
 
 import type { CareBasis } from '#domain/care-basis.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TypeName } from '#server/platform/catalogue/activities.ts';
 
@@ -21,7 +21,7 @@ export type Labels = ReadonlyMap<TypeName, number>;
 
 /** Makes the labels; the transaction must see the company. */
 export async function makeLabels(db: Db, company_id: number): Promise<Labels> {
-  const rows = await numbered(
+  const rows = await withIds(
     db,
     'labels',
     carried.map(({ name }) => ({ company_id, name })),

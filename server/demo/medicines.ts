@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Giver, MedicineKind } from '#domain/medicine-numbers.ts';
 import { packOf } from '#domain/medicine-pack.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import type { Life } from './life.ts';
 import { ZONE } from './plan.ts';
@@ -139,7 +139,7 @@ export async function recordPauses(
   lives: readonly (Life & { id: number })[],
 ): Promise<void> {
   const moment = ({ ago, at }: { ago: number; at: string }) => toInstant(`${addDays(today, -ago)}T${at}`, ZONE);
-  const pauses = await numbered(db, 'medicine_pauses', plan.pauses ?? []);
+  const pauses = await withIds(db, 'medicine_pauses', plan.pauses ?? []);
   for (const { id, activity, from, until, orderedBy, reason } of pauses) {
     const { id: activity_id } = activities.find(({ name }) => name === activity)!;
     const medicine = await db.selectFrom('medicines').select('id').where('activity_id', '=', activity_id).executeTakeFirstOrThrow();
@@ -160,7 +160,7 @@ export async function recordPauses(
 /** Writes the orders of one client's medicines; the transaction must see its company. */
 export async function recordMedicines({ db, person, today }: FillContext, { owner, plan, activities, series }: DemoClient): Promise<void> {
   const clientMedicines = medicines[plan.name] ?? {};
-  const medicineRows = await numbered(
+  const medicineRows = await withIds(
     db,
     'medicines',
     activities.flatMap(({ id, name }) => (clientMedicines[name] ? [{ activity_id: id, ...clientMedicines[name] }] : [])),

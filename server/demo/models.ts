@@ -1,5 +1,5 @@
 /** The demo company's model activities, which a new client may begin with (R107). */
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { TypeName } from '#server/platform/catalogue/activities.ts';
 import type { DemoCatalogue } from './catalogue.ts';
@@ -31,5 +31,5 @@ export async function makeModels(db: Db, { types, attributes }: DemoCatalogue, l
     plans,
     values: how ? [{ attributeId: attributes.get(`${type} Så här går det till`)!.id, longStringValue: how }] : [],
   }));
-  await insertAll(db, 'model_activities', await numbered(db, 'model_activities', rows));
+  await insertAll(db, 'model_activities', await withIds(db, 'model_activities', rows));
 }

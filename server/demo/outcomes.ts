@@ -51,14 +51,15 @@ const signingOdds = [
 /** The outcome of an occurrence before today. */
 export function outcomeOf(dice: Dice, { spells, forgotten = [], putOff = [], pauses = [] }: ClientPlan, occurrence: Due): DemoOutcome {
   const { life, local } = occurrence;
-  const isThis = (one: Forgotten) => one.ago === occurrence.ago && one.at === timeOf(occurrence) && one.activity === life.activity.name;
+  const isThis = (forgotten: Forgotten) =>
+    forgotten.ago === occurrence.ago && forgotten.at === timeOf(occurrence) && forgotten.activity === life.activity.name;
   const isForgotten = forgotten.some(isThis);
   if (isForgotten || !life.isCompletable) return { is: 'untouched' };
-  const pause = pauses.find((one) => isWithin(one, occurrence));
+  const pause = pauses.find((candidate) => isWithin(candidate, occurrence));
   if (pause) return { is: 'skipped', why: pausedText(pause, 'sv'), at: writtenAt(pause, occurrence) };
   const postponed = putOff.find(isThis);
   if (postponed) return { is: 'moved', to: toInstant(`${local.slice(0, 10)}T${postponed.to}`, ZONE) };
-  const spell = spells.find((one) => meets(one, occurrence));
+  const spell = spells.find((candidate) => meets(candidate, occurrence));
   if (spell) return { is: 'skipped', why: spell.why };
   const { skip, miss, move } = odds[life.activity.category];
   const chance = dice('fate', life.activity.name, local);
@@ -75,7 +76,7 @@ const latestOf = (list: readonly Due[]) => list.toSorted((a, b) => placedMs(a) -
 export function outcomesOfToday(dice: Dice, dueOccurrences: readonly Due[], now: Date): Map<Life, DemoOutcome> {
   const completable = dueOccurrences.filter(({ life }) => life.isCompletable);
   const lateList = lateOccurrences(completable, now.getTime());
-  const onTime = completable.filter((one) => !lateList.includes(one));
+  const onTime = completable.filter((occurrence) => !lateList.includes(occurrence));
   const skippable = onTime.filter(({ life }) => !life.activity.flags.sends_notification_when_ignored);
   // The one before the last: what was done last is then seen as done.
   const skippedOccurrence =
@@ -99,10 +100,10 @@ function whySkipped(dice: Dice, occurrence: Due): string {
 
 /** The late occurrence: the last medicine of the past four hours, else the last one due; none while there is no other to be done. */
 function lateOccurrences(dueOccurrences: readonly Due[], now: number): Due[] {
-  const overdue = dueOccurrences.filter((one) => placedMs(one) <= now - 5 * MINUTE_MS);
+  const overdue = dueOccurrences.filter((occurrence) => placedMs(occurrence) <= now - 5 * MINUTE_MS);
   if (overdue.length < 2) return [];
   const medicine = overdue.filter(
-    (one) => one.life.activity.flags.sends_notification_when_ignored && placedMs(one) > now - 240 * MINUTE_MS,
+    (occurrence) => occurrence.life.activity.flags.sends_notification_when_ignored && placedMs(occurrence) > now - 240 * MINUTE_MS,
   );
   return [latestOf(medicine) ?? latestOf(overdue)!];
 }

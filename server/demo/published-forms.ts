@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PieceType } from '#domain/report-questions.ts';
 import { type Content, canonical, contentOf, questionsOf } from '#domain/reports.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, numbered, takeIds } from '#server/database/insert-all.ts';
+import { insertAll, takeIds, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { HistorySpan } from './history.ts';
 import { ZONE } from './plan.ts';
@@ -47,7 +47,7 @@ export async function readDeviation(db: Db): Promise<PublishedForm> {
 
 export async function makeForm({ db, span, companyId, officeIds }: Recording, form: DemoForm, type: Type): Promise<PublishedForm> {
   const { name, onlyOrganisation = false, versions } = form;
-  const [report] = await numbered(db, 'reports', [
+  const [report] = await withIds(db, 'reports', [
     { name, type_id: type.id, type_company_id: 0, company_id: companyId, published: true, only_organisation: onlyOrganisation },
   ]);
   const { id } = report!;

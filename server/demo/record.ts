@@ -1,7 +1,7 @@
 /** Writes what happened: instances with their history, and the ledger that their signings and the refills make. */
 import { sql } from 'kysely';
 import { addDays, type LocalDate, toInstant } from '#domain/time.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { isLow } from '#server/sql/stock-level.ts';
 import type { DemoClient, StockItem } from './clients.ts';
@@ -25,7 +25,7 @@ type Movement = {
 
 /** Answers the lives with their ids. */
 export async function recordLives(db: Db, { owner }: DemoClient, lives: readonly Life[]): Promise<Recorded[]> {
-  const recordedLives = await numbered(db, 'activity_instances', lives);
+  const recordedLives = await withIds(db, 'activity_instances', lives);
   await insertAll(
     db,
     'activity_instances',
@@ -127,7 +127,7 @@ function ledgerOf({ plan, person }: DemoClient, lives: readonly Recorded[], item
     }
     const worker = workerAt(plan.rota, local, ago);
     const movementFields = { ...singleSigner, item_id: item.id, instance_id: null, at, by_id: person[worker], comment };
-    const witnessId = person[plan.team.find((one) => one !== worker)!];
+    const witnessId = person[plan.team.find((colleague) => colleague !== worker)!];
     const witnessedFields = { ...movementFields, ...(item.controlled && { second_by_id: witnessId, second_how: 'PASSWORD' as const }) };
     if (wasted !== undefined) ledger.push({ ...witnessedFields, amount: -wasted, kind: 'wasted' });
     else if (missing !== undefined)

@@ -1,7 +1,7 @@
 /** The demo's reports: four forms of the company's own, and what was filled in of these and of the platform's over three months (R40–R48). */
 import { sql } from 'kysely';
 import { kindOf } from '#domain/report-questions.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
 import { at, makeForm, type PublishedForm, type Recording, readDeviation, type Version } from './published-forms.ts';
@@ -48,7 +48,7 @@ async function recordAnswers(recording: Recording, createdForms: readonly Publis
       ),
     )
     .sort(inOrderOf('signed_by_date'));
-  const reportRows = await numbered(db, 'report_instances', rows);
+  const reportRows = await withIds(db, 'report_instances', rows);
   const correctedReport = reportRows.findLast(({ texts }) => texts.some((text) => text.startsWith('Kvällsdosen')))!;
   const voidedReport = reportRows.findLast(({ texts }) => texts.some((text) => text.startsWith('Kylskåpet')))!;
   const numbers = new Map([[correctedReport.id, 2]]);
@@ -70,8 +70,8 @@ async function recordAnswers(recording: Recording, createdForms: readonly Publis
   const answers = reportRows.flatMap((row) =>
     Array.from({ length: numbers.get(row.id) ?? 1 }, (_, index) => answersOf(row, index + 1)).flat(),
   );
-  await insertAll(db, 'attribute_variable_long_strings', await numbered(db, 'attribute_variable_long_strings', answers));
-  await insertAll(db, 'attribute_variables', await numbered(db, 'attribute_variables', reportRows.flatMap(valuesOf)));
+  await insertAll(db, 'attribute_variable_long_strings', await withIds(db, 'attribute_variable_long_strings', answers));
+  await insertAll(db, 'attribute_variables', await withIds(db, 'attribute_variables', reportRows.flatMap(valuesOf)));
   const edit = {
     instance_id: correctedReport.id,
     company_id: companyId,
@@ -97,7 +97,7 @@ async function recordAnswers(recording: Recording, createdForms: readonly Publis
       occurence_date: null,
     },
   ];
-  await insertAll(db, 'report_instance_edits', await numbered(db, 'report_instance_edits', edits));
+  await insertAll(db, 'report_instance_edits', await withIds(db, 'report_instance_edits', edits));
   await enterReports(recording);
 }
 
@@ -145,7 +145,7 @@ function sentOf({ span, companyId }: Recording, form: PublishedForm, clients: re
         line,
       }));
   return times.map(({ ago, client, line }) => {
-    const version = form.versions.findLast((one) => one.ago >= ago) ?? form.versions[0]!;
+    const version = form.versions.findLast((candidate) => candidate.ago >= ago) ?? form.versions[0]!;
     const occurence_date = at(today, ago, weekly ? '15:00' : clockOf(dice, form.name, line));
     const [minutes] = [dice('late', form.name, line) < 0.08 ? 60 * 30 : between(10, 90, dice('after', form.name, line))];
     return {

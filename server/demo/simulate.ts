@@ -176,7 +176,7 @@ function liveDay(dayRun: DayRun, commands: readonly Command[]): Promise<number> 
         },
       })),
     );
-    const sortedActs = [...acts, ...counts].sort((one, other) => one.at.localeCompare(other.at));
+    const sortedActs = [...acts, ...counts].sort((first, second) => first.at.localeCompare(second.at));
     for (const { act } of sortedActs) await act();
     return sortedActs.length;
   });
@@ -228,7 +228,7 @@ async function refill(dayRun: DayRun, db: Db): Promise<void> {
     order by item.id`.execute(db);
   const ctx = byWorker(app, team, { db, worker, at: morning });
   for (const { id, name, amount } of rows) {
-    const item = team.plan.items.find((one) => one.name === name);
+    const item = team.plan.items.find((candidate) => candidate.name === name);
     if (!item || item.level <= amount) continue;
     await addStock(ctx, id, item.level - amount);
     await settleAlert(ctx, id);

@@ -4,7 +4,7 @@ import { HORIZON_DAYS } from '#domain/planning/horizon.ts';
 import { occurrences } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays, toInstant } from '#domain/time.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { pick } from './dice.ts';
@@ -49,7 +49,7 @@ export async function recordTasks(recording: Recording, tasks: readonly Task[]):
     ...tasksToday(recording, tasks),
     ...(await tasksFromInbox(recording, tasks.find(({ name }) => name === 'Följ upp avvikelse')!)),
   );
-  await insertAll(db, 'task_instances', await numbered(db, 'task_instances', rows));
+  await insertAll(db, 'task_instances', await withIds(db, 'task_instances', rows));
   await noteEvents(db, companyId);
   // A team is offered tasks about its client: not the company's own economy.
   await sql`

@@ -109,7 +109,7 @@ async function teamOf(db: Db, plan: ClientPlan, company_id: number): Promise<Tea
     owner,
     workers,
     activities: activities.flatMap(({ id, name }) => {
-      const plannedActivity = plan.activities.find((one) => one.name === name);
+      const plannedActivity = plan.activities.find((activity) => activity.name === name);
       return plannedActivity
         ? [{ ...plannedActivity, id, flags: flagsOf(plannedActivity.flags), category: categoryOf(plannedActivity.type) }]
         : [];

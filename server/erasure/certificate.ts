@@ -18,7 +18,7 @@ const sealOf = (stored: Stored): string | null =>
         .digest('hex');
 
 /** A company's erasures, or the one of this id, newest first; those that were withdrawn are none. */
-export async function certificates(
+export async function erasuresOf(
   db: Db,
   { backupDir, backupKeep }: App['config'],
   companyId: number,

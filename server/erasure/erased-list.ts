@@ -28,9 +28,9 @@ export async function readErased(file: string): Promise<Erased[] | null> {
     throw error;
   });
   if (text === null) return null;
-  return text.split('\n').flatMap((one) => {
+  return text.split('\n').flatMap((lineText) => {
     try {
-      const { success, data } = line.safeParse(JSON.parse(one));
+      const { success, data } = line.safeParse(JSON.parse(lineText));
       return success ? [data] : [];
     } catch {
       return [];

@@ -5,10 +5,10 @@ import { endPlansOfClient } from '#server/planning/end-plans.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
-import { certificates } from './certificate.ts';
+import { erasuresOf } from './certificate.ts';
 import { chapterCounts } from './chapters.ts';
 import { ERASE_JOB } from './job.ts';
-import { daysOf, hasLegalHold, leavingClients, openHolds, retainedClients } from './retained.ts';
+import { erasureWindowOf, hasLegalHold, leavingClients, openHolds, retainedClients } from './retained.ts';
 
 /** The company whose records they are. */
 function companyOf({ who }: Ctx): number {
@@ -16,10 +16,10 @@ function companyOf({ who }: Ctx): number {
   return who.companyId;
 }
 
-async function readCertificate(ctx: Ctx, id: number): Promise<Erasure> {
-  const [one] = await certificates(ctx.db, ctx.app.config, companyOf(ctx), id);
-  if (!one) throw notFound();
-  return one;
+async function readErasure(ctx: Ctx, id: number): Promise<Erasure> {
+  const [erasure] = await erasuresOf(ctx.db, ctx.app.config, companyOf(ctx), id);
+  if (!erasure) throw notFound();
+  return erasure;
 }
 
 /** Locks the client's row: leaving, holds, proposing and approving come one after the other. */
@@ -32,9 +32,10 @@ async function refuseUnlessDue(ctx: Ctx, clientId: number, zone: string) {
   if (!client) throw notFound();
   if (client.leftOn === null || client.lastEntryOn === null) throw problem(409, 'error.erasure.notLeft');
   if (await hasLegalHold(ctx.db, clientId)) throw problem(409, 'error.legalHold');
-  const days = daysOf(client);
-  if (!days) throw problem(409, 'error.erasure.noRetention');
-  if (days.from > localDate(ctx.now.toISOString(), zone)) throw problem(409, 'error.erasure.tooEarly', { params: { date: days.from } });
+  const erasureWindow = erasureWindowOf(client);
+  if (!erasureWindow) throw problem(409, 'error.erasure.noRetention');
+  if (erasureWindow.from > localDate(ctx.now.toISOString(), zone))
+    throw problem(409, 'error.erasure.tooEarly', { params: { date: erasureWindow.from } });
   return { lastEntryOn: client.lastEntryOn, leftOn: client.leftOn, retention: client.retention };
 }
 
@@ -51,7 +52,7 @@ async function lockProposed(ctx: Ctx, id: number) {
   const row = await ctx.db
     .selectFrom('erasures')
     .innerJoin('companies as company', 'company.id', 'erasures.company_id')
-    .select(['erasures.client_id as clientId', 'erasures.state', 'erasures.proposed_by_id as by', 'company.time_zone as zone'])
+    .select(['erasures.client_id as clientId', 'erasures.state', 'erasures.proposed_by_id as proposedById', 'company.time_zone as zone'])
     .where('erasures.company_id', '=', companyOf(ctx))
     .where('erasures.id', '=', id)
     .forUpdate('erasures')
@@ -66,20 +67,20 @@ export const erasureHandlers: Handlers<typeof erasures> = {
     const companyId = companyOf(ctx);
     const { retention } = await ctx.db.selectFrom('companies').select('retention').where('id', '=', companyId).executeTakeFirstOrThrow();
     const clients = await retainedClients(ctx.db, companyId, ctx.who.id);
-    return { retention, clients, erasures: await certificates(ctx.db, ctx.app.config, companyId) };
+    return { retention, clients, erasures: await erasuresOf(ctx.db, ctx.app.config, companyId) };
   },
-  get: (ctx, { params: { id } }) => readCertificate(ctx, id),
+  get: (ctx, { params: { id } }) => readErasure(ctx, id),
   keep: async (ctx, { body: { retention } }) => {
     await ctx.db.updateTable('companies').set({ retention }).where('id', '=', companyOf(ctx)).execute();
   },
   preview: async (ctx, { params: { clientId } }) => {
     await openClient(ctx, clientId, 'retention.manage');
-    const copy = await ctx.db
+    const lastCopy = await ctx.db
       .selectFrom('client_copies')
       .select((eb) => eb.fn.max('done_at').as('at'))
       .where('client_id', '=', clientId)
       .executeTakeFirstOrThrow();
-    return { counts: await chapterCounts(ctx.db, clientId), lastCopyDate: copy.at };
+    return { counts: await chapterCounts(ctx.db, clientId), lastCopyDate: lastCopy.at };
   },
   leave: async (ctx, { params: { clientId }, body: { leftOn } }) => {
     const client = await openClient(ctx, clientId, 'retention.manage');
@@ -111,14 +112,14 @@ export const erasureHandlers: Handlers<typeof erasures> = {
   },
   endHold: async (ctx, { params: { clientId, id } }) => {
     await openClient(ctx, clientId, 'retention.manage');
-    const ended = await ctx.db
+    const endResult = await ctx.db
       .updateTable('legal_holds')
       .set({ ended_by_id: ctx.who.id, ended_at: ctx.now.toISOString() })
       .where('client_id', '=', clientId)
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) throw notFound();
+    if (endResult.numUpdatedRows === 0n) throw notFound();
   },
   propose: async (ctx, { params: { clientId }, body: { offered } }) => {
     const client = await openClient(ctx, clientId, 'retention.manage');
@@ -146,11 +147,11 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return readCertificate(ctx, id);
+    return readErasure(ctx, id);
   },
   approve: async (ctx, { params: { id } }) => {
-    const { clientId, by, zone } = await lockProposed(ctx, id);
-    if (by === ctx.who.id) throw problem(409, 'error.erasure.own');
+    const { clientId, proposedById, zone } = await lockProposed(ctx, id);
+    if (proposedById === ctx.who.id) throw problem(409, 'error.erasure.own');
     await lockClient(ctx, clientId);
     // Somebody may have written, or put a hold, since it was proposed.
     const { lastEntryOn } = await refuseUnlessDue(ctx, clientId, zone);
@@ -160,7 +161,7 @@ export const erasureHandlers: Handlers<typeof erasures> = {
       .where('id', '=', id)
       .execute();
     await ctx.app.jobs.send(ctx.db, ERASE_JOB, { companyId: companyOf(ctx), erasureId: id });
-    return readCertificate(ctx, id);
+    return readErasure(ctx, id);
   },
   withdraw: async (ctx, { params: { id } }) => {
     await lockProposed(ctx, id);

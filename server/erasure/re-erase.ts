@@ -15,7 +15,7 @@ export async function listOfErased({ backupPath, listPath, dataDir }: ErasedList
     return named;
   }
   const lists = await Promise.all([dirname(backupPath), dataDir].map((folder) => readErased(join(folder, ERASED_LIST))));
-  return lists.every((one) => one === null) ? null : lists.flatMap((one) => one ?? []);
+  return lists.every((list) => list === null) ? null : lists.flatMap((list) => list ?? []);
 }
 
 /** One client, in a transaction; false where the client is not there. */

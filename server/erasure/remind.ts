@@ -6,13 +6,13 @@ import { isWrittenTo } from '#server/mail/receivers.ts';
 import { erasureMail, type Lang } from '#server/mail/texts.ts';
 import type { App } from '#server/request/ports.ts';
 import { holds } from '#server/request/roles.ts';
-import { daysOf, hasLegalHold, leavingClients } from './retained.ts';
+import { erasureWindowOf, hasLegalHold, leavingClients } from './retained.ts';
 
 /** True where somebody has to be erased by the end of that year, or had to be before, and no legal hold is in the way. */
 async function hasDue(db: Db, companyId: number, year: string): Promise<boolean> {
   for (const client of await leavingClients(db, companyId)) {
-    const days = daysOf(client);
-    if (days && days.by.slice(0, 4) <= year && !(await hasLegalHold(db, client.clientId))) return true;
+    const erasureWindow = erasureWindowOf(client);
+    if (erasureWindow && erasureWindow.by.slice(0, 4) <= year && !(await hasLegalHold(db, client.clientId))) return true;
   }
   return false;
 }

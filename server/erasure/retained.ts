@@ -23,7 +23,7 @@ const newestEntries: readonly RawBuilder<unknown>[] = [
 ];
 /** The local day of the last entry, by the clock of the company, or of leaving where that is later. */
 const lastEntryOn = sql`greatest(client.left_on,
-  (greatest(${sql.join(newestEntries.map((one) => sql`(${one})`))}) at time zone company.time_zone)::date)::text`;
+  (greatest(${sql.join(newestEntries.map((newestEntry) => sql`(${newestEntry})`))}) at time zone company.time_zone)::date)::text`;
 
 export type Leaving = { clientId: number; name: string; leftOn: string | null; lastEntryOn: string | null; retention: Retention };
 /** A company's clients who have left or are under a legal hold; of one alone, whoever it is. */
@@ -45,7 +45,7 @@ export async function leavingClients(db: Db, companyId: number, clientId: number
     lastEntryOn: row.lastEntryOn && readDay(row.lastEntryOn),
   }));
 }
-export const daysOf = ({ retention, lastEntryOn: last }: Pick<Leaving, 'retention' | 'lastEntryOn'>) =>
+export const erasureWindowOf = ({ retention, lastEntryOn: last }: Pick<Leaving, 'retention' | 'lastEntryOn'>) =>
   last === null ? null : erasureDays(retention, last);
 
 export const hasLegalHold = async (db: Db, clientId: number): Promise<boolean> =>
@@ -82,12 +82,12 @@ export async function retainedClients(db: Db, companyId: number, userId: number)
   const noDay = '9999';
   return clients
     .map(({ retention, ...client }) => {
-      const days = daysOf({ retention, lastEntryOn: client.lastEntryOn });
+      const erasureWindow = erasureWindowOf({ retention, lastEntryOn: client.lastEntryOn });
       const erasure = erasures.find(({ clientId }) => clientId === client.clientId);
       return {
         ...client,
-        from: days?.from ?? null,
-        by: days?.by ?? null,
+        from: erasureWindow?.from ?? null,
+        by: erasureWindow?.by ?? null,
         holds: holds.filter(({ clientId }) => clientId === client.clientId).map(({ clientId: _, ...hold }) => hold),
         erasure: erasure ? { ...erasure, clientId: undefined } : null,
       };

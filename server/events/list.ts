@@ -126,10 +126,10 @@ async function listOn(ctx: Ctx, { query, paging }: Input, clock: string | undefi
       firstPageOfWhole(ctx.db, companySpan, { descending: firstSort.descending, endsNow, now: ctx.now.toISOString(), size: paging.size }),
   ]);
   const counts = withThoseAhead(
-    storedCounts.map((one) => ({ ...one, visible: one.visible - (upcomingCounts.get(one.day) ?? 0) })),
+    storedCounts.map((count) => ({ ...count, visible: count.visible - (upcomingCounts.get(count.day) ?? 0) })),
     futureOccurrences,
   );
-  const sum = (of: 'visible' | 'notShared') => counts.reduce((all, one) => all + one[of], 0);
+  const sum = (of: 'visible' | 'notShared') => counts.reduce((all, dayCount) => all + dayCount[of], 0);
   const page = firstPage || (await pageOfEvents(ctx, selectionKey, { ...selection, companySpan }, paging, counts));
   return answer(page, sum('visible'), sum('notShared'));
 }
@@ -151,7 +151,7 @@ async function countOf(ctx: Ctx, { scope, labels, ...filters }: EventListing) {
 
 /** The days' sums with those that are no rows yet; they are planned, and so seen by everybody. */
 function withThoseAhead(counts: readonly DayCount[], ahead: readonly Ahead[]): DayCount[] {
-  const days = new Map(counts.map((one) => [one.day, one]));
+  const days = new Map(counts.map((count) => [count.day, count]));
   for (const { at } of ahead) {
     const day = at.slice(0, 10);
     const { visible, notShared } = days.get(day) ?? { visible: 0, notShared: 0 };

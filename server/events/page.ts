@@ -83,7 +83,7 @@ export const conditionsOf = ({ now }: Ctx, { status, state, notified, endsNow, a
       categoryIds && sql`and instance.activity_id in (select activity.id from activities activity where ${inCategories(categoryIds)})`,
       hours?.weekday !== undefined && sql`and extract(isodow from ${plannedAt(hours.zone)}) = ${hours.weekday}`,
       hours?.hour !== undefined && sql`and extract(hour from ${plannedAt(hours.zone)}) = ${hours.hour}`,
-    ].filter((one) => one !== undefined && one !== false),
+    ].filter((condition) => condition !== undefined && condition !== false),
     sql` `,
   );
 };

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { DEEPEST_HTML } from '#contract/fields.ts';
 import { readPasted } from '#domain/pasted/read.ts';
 import { MEDIA_TAGS, RICH_TEXT_TAGS } from '#domain/rich-text-tags.ts';
-import { addressOf, fileAt, unsigned } from './address.ts';
+import { addressOf, fileAt, withoutSignatures } from './address.ts';
 
 const tooDeep = Object.freeze(new Error('rich text is nested too deep'));
 
@@ -49,7 +49,7 @@ export function cleanHtml(html: string, origin: string): string | null {
     },
   };
   try {
-    return unsigned(sanitizeHtml(readPasted(html, origin).html, { ...sanitizeOptions, ...depth, transformTags }).trim());
+    return withoutSignatures(sanitizeHtml(readPasted(html, origin).html, { ...sanitizeOptions, ...depth, transformTags }).trim());
   } catch (error) {
     if (error === tooDeep) return null;
     throw error;

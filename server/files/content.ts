@@ -4,21 +4,21 @@ import { problem } from '#server/request/problems.ts';
 
 /** Bytes that tell the type. */
 export const HEAD_BYTES = 4100;
-const EDGE = 64 * 1024;
+const EDGE_BYTES = 64 * 1024;
 /** A zip's end record with the longest comment. */
-const ZIP_END = 22 + 65_535;
-const PDF_WITHIN = 1024;
+const ZIP_END_BYTES = 22 + 65_535;
+const PDF_WITHIN_BYTES = 1024;
 
 export const wrongType = () => problem(415, 'error.file.type');
 const acceptedTypes = new Set<string>([...imageTypes, ...mediaTypes]);
-const sameAs: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' };
+const canonicalTypes: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' };
 
 /** The type of the accepted ones that these first bytes are of; throws 415 otherwise. */
 export async function typeOf(head: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
-  const mime = detected?.mime.split(';')[0] ?? '';
-  const type = sameAs[mime] ?? mime;
+  const detectedType = await fileTypeFromBuffer(head).catch(() => undefined);
+  const mime = detectedType?.mime.split(';')[0] ?? '';
+  const type = canonicalTypes[mime] ?? mime;
   if (!acceptedTypes.has(type)) throw wrongType();
   return type;
 }
@@ -34,47 +34,47 @@ export const limitOf = (type: string): number => (isImage(type) ? IMAGE_MAX : ME
  */
 const MARKUP = /<(?:html|svg|body|iframe|object|embed|applet)[\s/>]|<script|<!doctype|<\?php/i;
 /** The longest that MARKUP matches. */
-const LONGEST = 9;
+const LONGEST_MARKUP = 9;
 const hasMarkup = (bytes: Buffer) => MARKUP.test(bytes.toString('latin1'));
 
-const ZIP = Buffer.from('PK\x05\x06', 'latin1');
+const ZIP_END_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1');
 
 /**
  * Looks at a file as it passes: images whole, media at both ends. Data after a JPEG's end is no reason by itself, since phones put
  * motion photos and gain maps there. `pass` and `end` throw 415.
  */
-export function inspection(type: string) {
+export function inspectContent(type: string) {
   const isWhole = isImage(type);
   let size = 0;
   let carry: Buffer = Buffer.alloc(0);
   let startChunks: Buffer[] = [];
   // The last bytes, going round: also of an upload that comes a byte at a time.
-  const ring = Buffer.alloc(ZIP_END);
+  const ring = Buffer.alloc(ZIP_END_BYTES);
   let ringPosition = 0;
 
   const lookAtStart = () => {
     const head = Buffer.concat(startChunks);
     startChunks = [];
-    if (head.subarray(0, PDF_WITHIN).includes('%PDF-') || beginsLikeScript(head) || hasMarkup(head)) throw wrongType();
+    if (head.subarray(0, PDF_WITHIN_BYTES).includes('%PDF-') || beginsLikeScript(head) || hasMarkup(head)) throw wrongType();
   };
   const keepLast = (chunk: Buffer) => {
-    const part = chunk.subarray(-ZIP_END);
-    const copied = part.copy(ring, ringPosition);
-    part.copy(ring, 0, copied);
-    ringPosition = (ringPosition + part.length) % ZIP_END;
+    const lastPart = chunk.subarray(-ZIP_END_BYTES);
+    const copiedBytes = lastPart.copy(ring, ringPosition);
+    lastPart.copy(ring, 0, copiedBytes);
+    ringPosition = (ringPosition + lastPart.length) % ZIP_END_BYTES;
   };
   const lastBytes = () =>
-    size < ZIP_END ? ring.subarray(0, size) : Buffer.concat([ring.subarray(ringPosition), ring.subarray(0, ringPosition)]);
+    size < ZIP_END_BYTES ? ring.subarray(0, size) : Buffer.concat([ring.subarray(ringPosition), ring.subarray(0, ringPosition)]);
   return {
     pass: (chunk: Buffer): void => {
-      if (size < EDGE) {
+      if (size < EDGE_BYTES) {
         startChunks.push(chunk);
-        if (size + chunk.length >= EDGE) lookAtStart();
+        if (size + chunk.length >= EDGE_BYTES) lookAtStart();
       }
       if (isWhole) {
-        const overlapped = Buffer.concat([carry, chunk]);
-        if (hasMarkup(overlapped)) throw wrongType();
-        carry = overlapped.subarray(-LONGEST);
+        const chunkWithCarry = Buffer.concat([carry, chunk]);
+        if (hasMarkup(chunkWithCarry)) throw wrongType();
+        carry = chunkWithCarry.subarray(-LONGEST_MARKUP);
       }
       size += chunk.length;
       keepLast(chunk);
@@ -83,15 +83,19 @@ export function inspection(type: string) {
       if (startChunks.length > 0) lookAtStart();
       const tail = lastBytes();
       if (hasZipEnd(tail, size - tail.length)) throw wrongType();
-      if (!isWhole && hasMarkup(tail.subarray(-EDGE))) throw wrongType();
+      if (!isWhole && hasMarkup(tail.subarray(-EDGE_BYTES))) throw wrongType();
     },
   };
 }
 
 function hasZipEnd(tail: Buffer, offset: number): boolean {
-  for (let at = tail.indexOf(ZIP); at >= 0; at = tail.indexOf(ZIP, at + 1)) {
+  for (
+    let zipEndIndex = tail.indexOf(ZIP_END_SIGNATURE);
+    zipEndIndex >= 0;
+    zipEndIndex = tail.indexOf(ZIP_END_SIGNATURE, zipEndIndex + 1)
+  ) {
     // The directory it speaks of would have to lie before it.
-    if (at + 22 <= tail.length && tail.readUInt32LE(at + 12) <= offset + at) return true;
+    if (zipEndIndex + 22 <= tail.length && tail.readUInt32LE(zipEndIndex + 12) <= offset + zipEndIndex) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
-import { type Address, addressOf, fileAt, storedIn } from './address.ts';
+import { type Address, addressesIn, addressOf, fileAt } from './address.ts';
 import { isImage } from './content.ts';
 
 /** The holder of a file; a client is named with its company. */
@@ -31,14 +31,14 @@ const lockFiles = (db: Db, keys: string[]) =>
 
 /** Holds the files of rich text that is clean; costs no query when it mentions none. */
 export const claimFiles = (writer: Writer, clean: string, holder: Holder, place: Place): Promise<void> =>
-  hold(writer, storedIn(clean), holder, place);
+  holdFiles(writer, addressesIn(clean), holder, place);
 
 /** A field that is the address of one image, as it is to be stored; empty when there is none. */
 export async function claimImage(writer: Writer, address: string | null, holder: Holder, place: Place): Promise<string | null> {
   if (!address) return null;
   const file = fileAt(address, writer.app.config.publicUrl);
   if (!file) throw badField(place.objectName, place.field, 'error.file.foreign');
-  await hold(writer, [file], holder, place, true);
+  await holdFiles(writer, [file], holder, place, true);
   return addressOf(file);
 }
 
@@ -49,14 +49,14 @@ export async function releasePictures(db: Db, userId: number, picture: string | 
 }
 
 /** Holds each file, in the writer's transaction; 400 for one that is not theirs to use, with the same answer for one that is not there. */
-async function hold({ db, who, app }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
+async function holdFiles({ db, who, app }: Writer, files: Address[], holder: Holder, place: Place, picturesOnly = false): Promise<void> {
   if (files.length === 0) return;
   const keys = [...new Set(files.map((file) => file.key))];
   const holderColumns = columnsOf(holder);
   const rows = await lockFiles(db, keys);
   const freeKeys: string[] = [];
   for (const { key, name } of files) {
-    const row = rows.find((one) => one.key === key && one.name === name);
+    const row = rows.find((candidate) => candidate.key === key && candidate.name === name);
     const isAttachedHere =
       row && (Object.entries(holderColumns) as [keyof typeof holderColumns, unknown][]).every(([column, value]) => row[column] === value);
     const isFree = row && row.company_id === null && row.user_id === null && !row.platform && row.uploader_id === who.id;

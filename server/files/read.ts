@@ -73,7 +73,7 @@ async function logReading(app: App, { key, opens }: ReadableFile, requestId: str
   await app.accessLog(opening).catch((error: Error) => {
     // Without room nothing can be written, and care goes on by what can be read.
     if (!isFull(error)) throw error;
-    app.condition.full(error);
+    app.health.noteFull(error);
   });
 }
 

@@ -11,7 +11,7 @@ export function s3Store(address: string): Store {
     ...where,
     forcePathStyle: true,
     // Failures are thrown, and logged by whoever catches them.
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     // Many compatible stores do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -64,4 +64,4 @@ function partsOf(text: string) {
   };
 }
 
-function quiet() {}
+function ignore() {}

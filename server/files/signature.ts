@@ -5,7 +5,7 @@ import { FILES } from '#contract/files.ts';
 import type { Scoped } from '#server/database/scoped.ts';
 import type { ReadableBy, SignedQuery, Signer } from '#server/request/ports.ts';
 import type { Who } from '#server/request/who.ts';
-import { storedIn, withQueries } from './address.ts';
+import { addressesIn, withQueries } from './address.ts';
 
 const HOUR_SECONDS = 3600;
 /** Seconds; rounded up, so that an address stays the same for an hour and the browser's cache finds it again. */
@@ -21,7 +21,7 @@ export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
       return rows[0]!.secret;
     });
   /** The same for as long as the database is. */
-  const secret = () => {
+  const sharedSecret = () => {
     secretPromise ??= readSecret().catch((error: unknown) => {
       secretPromise = undefined;
       throw error;
@@ -38,13 +38,13 @@ export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
      */
     signed: async (text: string, who: Who, now: Date): Promise<string> => {
       if (!text.includes(FILES)) return text;
-      const keys = [...new Set(storedIn(text).map((one) => one.key))];
+      const keys = [...new Set(addressesIn(text).map((address) => address.key))];
       if (keys.length === 0) return text;
       const [fileSecret, files] = await Promise.all([
-        secret(),
+        sharedSecret(),
         scoped({ companies: who.companies, readOnly: true }, (db) => readable(db, who.id, async () => who, keys)),
       ]);
-      const readableKeys = new Set(files.map((one) => one.key));
+      const readableKeys = new Set(files.map((file) => file.key));
       const end = endOf(now);
       return withQueries(text, (key) =>
         readableKeys.has(key) ? `r=${who.id}&e=${end}&s=${sealOf(fileSecret, key, who.id, end).digest('base64url')}` : undefined,
@@ -56,7 +56,7 @@ export function createSigner(scoped: Scoped, readable: ReadableBy): Signer {
       if (!/^\d{1,15}$/.test(r) || !/^\d{1,12}$/.test(e)) return null;
       const secondsLeft = Number(e) - Math.floor(now.getTime() / 1000);
       if (secondsLeft <= 0 || secondsLeft > MAX_LIFETIME_SECONDS) return null;
-      const expectedSeal = sealOf(await secret(), key, Number(r), Number(e)).digest();
+      const expectedSeal = sealOf(await sharedSecret(), key, Number(r), Number(e)).digest();
       const seal = Buffer.from(s, 'base64url');
       return seal.length === expectedSeal.length && timingSafeEqual(seal, expectedSeal) ? { reader: Number(r), left: secondsLeft } : null;
     },

@@ -22,7 +22,7 @@ const disownUnused = (app: App, now: Date) =>
   );
 
 /** Neither stored nor able to be so any more: unused addresses that expired, and uploads that began longer ago than any lasts. */
-const unstorable = (app: App, now: Date) =>
+const findUnstored = (app: App, now: Date) =>
   app.scoped({ companies: [] }, (db) =>
     db
       .selectFrom('files')
@@ -40,7 +40,7 @@ export async function sweepFiles(app: App): Promise<void> {
   const now = app.now();
   await disownUnused(app, now);
   const store = await app.store();
-  for (let rows = await unstorable(app, now); rows.length > 0; rows = await unstorable(app, now)) {
+  for (let rows = await findUnstored(app, now); rows.length > 0; rows = await findUnstored(app, now)) {
     const keys = rows.map((row) => row.key);
     // A job that ends between the two is done again: the rows still say which bytes.
     for (const key of keys) await store.remove(key);

@@ -8,14 +8,14 @@ import { mayTakeLong } from '#server/request/slow-bodies.ts';
 import { hashOf } from '#server/request/who.ts';
 import type { Address } from './address.ts';
 import { garbageCollector } from './collect-garbage.ts';
-import { HEAD_BYTES, inspection, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
+import { HEAD_BYTES, inspectContent, limitOf, tooLarge, typeOf, wrongType } from './content.ts';
 
 /** One answer for used, expired and foreign addresses (R30). */
 const addressRefusal = () => problem(403, 'error.file.address');
-const incomplete = () => problem(400, 'error.file.incomplete');
+const incompleteRefusal = () => problem(400, 'error.file.incomplete');
 
 /** Uses the address up; its uploader must still have an active account. */
-const spend = (app: App, { key, name }: Address, token: string) =>
+const useAddressUp = (app: App, { key, name }: Address, token: string) =>
   app.scoped({ companies: [] }, (db) =>
     db
       .updateTable('files')
@@ -41,7 +41,7 @@ export function takeUploads(server: FastifyInstance, app: App): void {
       const { params, query, raw } = request;
       const length = lengthOf(request);
       const token = typeof query.token === 'string' ? query.token : '';
-      if (!(await spend(app, params, token))) throw addressRefusal();
+      if (!(await useAddressUp(app, params, token))) throw addressRefusal();
       const { moves, over: endTransfer } = mayTakeLong(raw);
       const pieces = raw.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
       try {
@@ -49,10 +49,10 @@ export function takeUploads(server: FastifyInstance, app: App): void {
         app.loggers.files.debug({ bytes: length }, 'an upload was stored');
       } catch (error) {
         // The daily job takes back what cannot be taken back now.
-        await undo(app, params.key).catch((failed: unknown) => {
-          if (!isFull(failed) && !isUnavailable(failed)) app.loggers.files.error({ err: failed }, 'an upload was not taken back');
+        await removeUpload(app, params.key).catch((undoError: unknown) => {
+          if (!isFull(undoError) && !isUnavailable(undoError)) app.loggers.files.error({ err: undoError }, 'an upload was not taken back');
         });
-        throw raw.readableAborted ? incomplete() : error;
+        throw raw.readableAborted ? incompleteRefusal() : error;
       } finally {
         endTransfer();
         // The rest of what was refused is read and dropped, so that the caller hears the answer.
@@ -96,19 +96,19 @@ async function readHead(pieces: AsyncIterator<Buffer>, moves: () => void) {
 
 /** The same bytes, counted and inspected; the last piece is buffered until all is known to be right. */
 async function* inspectedBytes(bytes: AsyncIterable<Buffer>, type: string, length: number): AsyncGenerator<Buffer> {
-  const { pass, end } = inspection(type);
+  const { pass, end } = inspectContent(type);
   let size = 0;
-  let buffered: Buffer | undefined;
+  let bufferedPiece: Buffer | undefined;
   for await (const piece of bytes) {
     size += piece.length;
     if (size > length) throw tooLarge(type);
     pass(piece);
-    if (buffered) yield buffered;
-    buffered = piece;
+    if (bufferedPiece) yield bufferedPiece;
+    bufferedPiece = piece;
   }
-  if (size < length) throw incomplete();
+  if (size < length) throw incompleteRefusal();
   end();
-  if (buffered) yield buffered;
+  if (bufferedPiece) yield bufferedPiece;
 }
 
 async function storeUpload(app: App, pieces: AsyncIterator<Buffer>, key: string, length: number, moves: () => void): Promise<void> {
@@ -128,7 +128,7 @@ async function storeUpload(app: App, pieces: AsyncIterator<Buffer>, key: string,
 }
 
 /** Bytes first: while the row is there, the daily job knows of them. */
-async function undo(app: App, key: string): Promise<void> {
+async function removeUpload(app: App, key: string): Promise<void> {
   await (await app.store()).remove(key);
   await app.scoped({ companies: [] }, (db) => db.deleteFrom('files').where('key', '=', key).execute());
 }

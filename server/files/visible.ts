@@ -11,7 +11,7 @@ import { holds, isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 
 /** True of a `file` for an `account`: the client or company that it belongs to is theirs to see. Nothing holds it yet: its uploader's alone. */
-const readable: RawBuilder<boolean> = sql<boolean>`
+const isReadable: RawBuilder<boolean> = sql<boolean>`
   account.activated
     and account.removed_at is null
     and file.stored_date is not null
@@ -47,7 +47,7 @@ const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row
     cross join lateral (
       select array(select distinct holder.holder from file_holders holder
         where holder.company_id = file.company_id and holder.file_key = file.key) as kinds) holders
-    where file.key = any(${keys}::text[]) and ${readable}`,
+    where file.key = any(${keys}::text[]) and ${isReadable}`,
 );
 
 /** The rows of one kind that hold files: the join to them from a `holder`, and who sees them with what they show. */
@@ -55,12 +55,12 @@ export type FileHolderTable = { kind: FileHolder; row: RawBuilder<unknown>; sees
 export const createReadableBy =
   (tables: readonly FileHolderTable[]): ReadableBy =>
   async (db, reader, whoOf, keys) => {
-    const all = await findFiles(db, { reader, keys });
-    const filesToJudge = all.filter(({ isOpen }) => !isOpen);
+    const files = await findFiles(db, { reader, keys });
+    const filesToJudge = files.filter(({ isOpen }) => !isOpen);
     const judgedKeys = filesToJudge.map(({ key }) => key);
     const sources = tables.filter(({ kind }) => filesToJudge.some(({ kinds }) => kinds.includes(kind)));
     const who = sources.length > 0 && (await whoOf());
-    if (!who) return all.filter(({ isOpen }) => isOpen);
+    if (!who) return files.filter(({ isOpen }) => isOpen);
     const holderQueries = sources.map(
       ({ kind, row, sees }) => sql`
         select holder.file_key as key
@@ -71,5 +71,5 @@ export const createReadableBy =
     );
     const { rows } = await sql<{ key: string }>`${sql.join(holderQueries, sql` union `)}`.execute(db);
     const readableKeys = new Set(rows.map(({ key }) => key));
-    return all.filter(({ key, isOpen }) => isOpen || readableKeys.has(key));
+    return files.filter(({ key, isOpen }) => isOpen || readableKeys.has(key));
   };

@@ -31,11 +31,11 @@ export function timesOf(activity: ExistingActivity, zone: string): readonly Plan
 /** Questions that a client's activities of a type are questions, by the key of their name; a name that two have is left to the page. */
 export function questionsFor(existing: Existing, client: ExistingClient | null, typeId: number | null): Map<string, ExistingQuestion> {
   const questions = existing.questions.filter(
-    (one) =>
-      one.typeId === typeId &&
-      !one.isGone &&
-      (one.clientId === null || one.clientId === client?.id) &&
-      !client?.leftOut.questions.includes(one.id),
+    (question) =>
+      question.typeId === typeId &&
+      !question.isGone &&
+      (question.clientId === null || question.clientId === client?.id) &&
+      !client?.leftOut.questions.includes(question.id),
   );
   const byName = Map.groupBy(questions, ({ name }) => nameKey(name));
   return new Map([...byName].flatMap(([key, ones]) => (ones.length === 1 ? [[key, ones[0]!]] : [])));

@@ -87,7 +87,7 @@ async function changeTimes(
   }
   await makeRules(
     clientImport,
-    startedRules.map((one) => ({ ...one, activityId: activity.id })),
+    startedRules.map((rule) => ({ ...rule, activityId: activity.id })),
   );
 }
 

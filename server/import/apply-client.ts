@@ -3,7 +3,7 @@ import { isSameCard } from '#domain/client-card.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { writeCard } from '#server/clients/client-cards.ts';
 import { makeClient } from '#server/clients/clients.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
@@ -46,8 +46,8 @@ async function makeGoals(
   const types = new Map(clientImport.existingData.types.map(({ id, name }) => [id, nameKey(name)]));
   const ids = new Map<string, number>();
   const keyOf = ({ type, name }: ActivityKey) => `${type}\n${name}`;
-  for (const one of existingClient?.activities ?? [])
-    if (!one.archived) ids.set(keyOf({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) }), one.id);
+  for (const activity of existingClient?.activities ?? [])
+    if (!activity.archived) ids.set(keyOf({ type: types.get(activity.typeId) ?? '', name: nameKey(activity.name) }), activity.id);
   for (const [index, { key }] of newActivities.entries()) ids.set(keyOf(key), newIds[index]!);
   let planId = existingClient?.draft?.id;
   if (planId === undefined) {
@@ -71,7 +71,7 @@ async function makeGoals(
     max_frequency: goal.maxFrequency ?? null,
     frequency_unit: goal.frequencyUnit!,
   }));
-  const goals = await numbered(ctx.db, 'evaluation_goals', rows);
+  const goals = await withIds(ctx.db, 'evaluation_goals', rows);
   await insertAll(ctx.db, 'evaluation_goals', goals);
   imported.goals.push(...goals.map(({ id }) => ({ id, version: 1 })));
 }

@@ -1,6 +1,6 @@
 /** Writes the orders of a client as its rows say them: the first of what becomes a medicine, one number more of what is changed (R129, R142). */
 import { sql } from 'kysely';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { LineDose } from '#server/database/medicine-tables.ts';
 import { revisionRow, writeRevision } from '#server/medicines/write-revision.ts';
 import { problem } from '#server/request/problems.ts';
@@ -19,18 +19,18 @@ export async function makeMedicines(
   if (newMedicines.length === 0) return;
   const { db } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
-  const activities = newMedicines.map((one) => ('activityId' in one ? one.activityId : newIds[one.newActivity]!));
+  const activities = newMedicines.map((medicine) => ('activityId' in medicine ? medicine.activityId : newIds[medicine.newActivity]!));
   const { rows: taken } = await sql`select from medicines where activity_id = any(${activities}::bigint[])`.execute(db);
   if (taken.length > 0) throw changedSince();
-  const rows = await numbered(
+  const rows = await withIds(
     db,
     'medicines',
-    newMedicines.map(({ order: { kind } }, at) => ({ ...owner, version: 1, activity_id: activities[at]!, kind })),
+    newMedicines.map(({ order: { kind } }, index) => ({ ...owner, version: 1, activity_id: activities[index]!, kind })),
   );
   await insertAll(db, 'medicines', rows);
   const attached = { imageUrl: null, doses: [] };
-  const numbers = rows.map(({ id }, at) =>
-    revisionRow(ctx, { companyId, clientId, id, number: 1, reason: null }, newMedicines[at]!.order, attached),
+  const numbers = rows.map(({ id }, index) =>
+    revisionRow(ctx, { companyId, clientId, id, number: 1, reason: null }, newMedicines[index]!.order, attached),
   );
   await insertAll(db, 'medicine_numbers', numbers);
   await sql`update medicines set current_number = 1 where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);

@@ -9,7 +9,7 @@ import { occurrences, type Rule } from '#domain/planning/recurrence.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
 import { addDays } from '#domain/time.ts';
 import { kinds } from '#server/catalogue/attribute-kinds.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import { activitySchema } from '#server/planning/kind-schema.ts';
 import { makeRows } from '#server/planning/series.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -26,7 +26,7 @@ export async function makeItems({ ctx, companyId, clientId, imported }: ClientIm
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
   const at = now.toISOString();
-  const rows = await numbered(
+  const rows = await withIds(
     db,
     'inventory_items',
     newItems.map((item) => ({
@@ -51,7 +51,7 @@ export async function makeItems({ ctx, companyId, clientId, imported }: ClientIm
     await insertAll(
       db,
       'stock_movements',
-      await numbered(
+      await withIds(
         db,
         'stock_movements',
         stockedRows.map(({ id, amount_in_stock }) => ({
@@ -92,21 +92,21 @@ export async function makeActivities(
   const { db, who, now } = ctx;
   const owner = { company_id: companyId, client_id: clientId };
   const categoryOf = new Map(existingData.types.map(({ id, categoryId }) => [id, categoryId]));
-  const rows = await numbered(
+  const rows = await withIds(
     db,
     'activities',
-    newActivities.map((one) => {
-      const categoryDefaults = existingData.defaults[categoryOf.get(one.type!.id!)!];
-      const flagOf = (name: DefaultFlag) => one.flags[name] ?? categoryDefaults?.[name] ?? false;
+    newActivities.map((activity) => {
+      const categoryDefaults = existingData.defaults[categoryOf.get(activity.type!.id!)!];
+      const flagOf = (name: DefaultFlag) => activity.flags[name] ?? categoryDefaults?.[name] ?? false;
       return {
         ...owner,
         version: 1,
-        name: one.name!,
-        type_id: one.type!.id!,
-        label_id: one.label?.id ?? null,
-        one_tap_minutes: one.oneTapMinutes ?? null,
-        care_basis: one.careBasis ?? categoryDefaults?.careBasis ?? 'NONE',
-        delegation_task_id: one.taskId ?? null,
+        name: activity.name!,
+        type_id: activity.type!.id!,
+        label_id: activity.label?.id ?? null,
+        one_tap_minutes: activity.oneTapMinutes ?? null,
+        care_basis: activity.careBasis ?? categoryDefaults?.careBasis ?? 'NONE',
+        delegation_task_id: activity.taskId ?? null,
         archived: false,
         removed_at: null,
         shares_data_when_signed: flagOf('sharesDataWhenSigned'),
@@ -114,8 +114,8 @@ export async function makeActivities(
         shares_data_when_reported: flagOf('sharesDataWhenReported'),
         is_sent_to_inbox: flagOf('isSentToInbox'),
         sends_notification_when_ignored: flagOf('sendsNotificationWhenIgnored'),
-        include_in_customer_routines: one.flags.includeInCustomerRoutines ?? false,
-        include_in_goal_evaluation: one.flags.includeInGoalEvaluation ?? false,
+        include_in_customer_routines: activity.flags.includeInCustomerRoutines ?? false,
+        include_in_goal_evaluation: activity.flags.includeInGoalEvaluation ?? false,
       };
     }),
   );
@@ -142,21 +142,21 @@ export async function makeActivities(
         ]
       : [];
   });
-  if (sharingChanges.length > 0) await insertAll(db, 'sharing_changes', await numbered(db, 'sharing_changes', sharingChanges));
+  if (sharingChanges.length > 0) await insertAll(db, 'sharing_changes', await withIds(db, 'sharing_changes', sharingChanges));
   const ids = rows.map(({ id }) => id);
   await makeValues(
     clientImport,
-    newActivities.flatMap((one, index) => one.values.map((value) => ({ ...value, activityId: ids[index]! }))),
+    newActivities.flatMap((activity, index) => activity.values.map((value) => ({ ...value, activityId: ids[index]! }))),
   );
   await makeDraws(
     clientImport,
-    newActivities.flatMap((one, index) =>
-      (one.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[index]!, item_id: items.get(item)!, amount })),
+    newActivities.flatMap((activity, index) =>
+      (activity.draws ?? []).map(({ item, amount }) => ({ activity_id: ids[index]!, item_id: items.get(item)!, amount })),
     ),
   );
   await makeSeries(
     clientImport,
-    newActivities.map((one, index) => ({ activityId: ids[index]!, times: one.times ?? [] })),
+    newActivities.map((activity, index) => ({ activityId: ids[index]!, times: activity.times ?? [] })),
   );
   return ids;
 }
@@ -188,7 +188,7 @@ type NewDraw = { activity_id: number; item_id: number; amount: number };
 export async function makeDraws({ ctx: { db }, companyId, clientId }: ClientImport, draws: readonly NewDraw[]): Promise<void> {
   if (draws.length === 0) return;
   const rows = draws.map((draw) => ({ company_id: companyId, client_id: clientId, version: 1, ...draw }));
-  await insertAll(db, 'inventory_effects', await numbered(db, 'inventory_effects', rows));
+  await insertAll(db, 'inventory_effects', await withIds(db, 'inventory_effects', rows));
 }
 
 /** Instances in a statement; others have their turn between two. */
@@ -197,7 +197,7 @@ const INSTANCES_AT_ONCE = 250;
 type Planned = { activityId: number; times: NonNullable<ActivityFields['times']> };
 /** Makes series with the instances of the horizon that lie ahead; nothing is made of what is past. */
 export async function makeSeries(clientImport: ClientImport, plannedTimes: readonly Planned[]): Promise<void> {
-  const rules = plannedTimes.flatMap(({ activityId, times }) => rulesOf(times).map((one) => ({ activityId, ...one })));
+  const rules = plannedTimes.flatMap(({ activityId, times }) => rulesOf(times).map((rule) => ({ activityId, ...rule })));
   await makeRules(clientImport, rules);
 }
 
@@ -211,7 +211,7 @@ export async function makeRules(
   const { db, who, now } = ctx;
   const { today } = existingData;
   const horizonEnd = addDays(today, HORIZON_DAYS + 1);
-  const series = await numbered(
+  const series = await withIds(
     db,
     'planned_activities',
     rules.map(({ activityId, rule, isCompletable }) => ({
@@ -229,16 +229,16 @@ export async function makeRules(
       created_by_id: who.id,
     })),
   );
-  for (const partSeries of Map.groupBy(series, (_, at) => `${rules[at]!.activityId} ${rules[at]!.part}`).values())
-    if (partSeries.length > 1) for (const one of partSeries) one.together = partSeries[0]!.id;
+  for (const partSeries of Map.groupBy(series, (_, index) => `${rules[index]!.activityId} ${rules[index]!.part}`).values())
+    if (partSeries.length > 1) for (const createdSeries of partSeries) createdSeries.together = partSeries[0]!.id;
   await insertAll(db, 'planned_activities', series);
   imported.series.push(...series.map(({ id }) => ({ id, version: 1 })));
-  const at = now.toISOString();
+  const nowInstant = now.toISOString();
   let rows: Parameters<typeof makeRows>[2][number][] = [];
   for (const [index, { rule }] of rules.entries()) {
     const { id, activity_id, is_completable } = series[index]!;
     const baseRow = { id, company_id: companyId, client_id: clientId, of_id: activity_id, is_completable, responsible_id: null };
-    rows.push(...occurrences(rule, today, horizonEnd).flatMap((one) => (one.at > at ? [{ ...baseRow, at: one.at }] : [])));
+    rows.push(...occurrences(rule, today, horizonEnd).flatMap(({ at }) => (at > nowInstant ? [{ ...baseRow, at }] : [])));
     if (rows.length < INSTANCES_AT_ONCE && index < rules.length - 1) continue;
     for (let offset = 0; offset < rows.length; offset += INSTANCES_AT_ONCE) {
       await makeRows(db, activitySchema, rows.slice(offset, offset + INSTANCES_AT_ONCE));

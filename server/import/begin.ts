@@ -31,7 +31,7 @@ function partsOf({ clients, staff, state }: Look, decisions: readonly ImportDeci
   if (decisions.some(({ useId }) => useId === null)) parts.push({ kind: 'CATALOGUE', seen: '', rows: [] });
   for (const { work, seen } of clients) {
     if (work.outcomes.some(({ isWrong }) => isWrong)) waitingRows.push(...waitingOf(work));
-    else if (work.outcomes.some((one) => one.state !== 'same')) parts.push({ kind: 'CLIENT', seen, rows: sheetsOf(work) });
+    else if (work.outcomes.some((outcome) => outcome.state !== 'same')) parts.push({ kind: 'CLIENT', seen, rows: sheetsOf(work) });
   }
   const wrongStaff = staff.outcomes.filter(({ isWrong }) => isWrong).map((outcome) => outcome.toRow());
   waitingRows.push(...withCells(wrongStaff, [{ kind: 'staff', rows: state.staff }]));

@@ -61,7 +61,7 @@ export class Catalogue {
 
   constructor(existingData: Existing, decisions: readonly ImportDecision[]) {
     this.existingData = existingData;
-    for (const one of decisions) this.decisions.set(keyOf(one.kind, one.name, one.category), one);
+    for (const decision of decisions) this.decisions.set(keyOf(decision.kind, decision.name, decision.category), decision);
     const addRows = (kind: Kind, rows: readonly Owned[]) => {
       for (const row of rows) {
         const key = keyOf(kind, row.name, null);
@@ -128,9 +128,12 @@ export class Catalogue {
     const usableTypes = types.filter(isUsableBy(client, client?.leftOut.types ?? []));
     if (usableTypes.length > 1) return outcome.wrong('type', 'several');
     if (usableTypes[0]) return usableTypes[0];
-    const isTakenOut = (one: Owned) => !one.isGone && client?.leftOut.types.includes(one.id);
+    const isTakenOut = (type: Owned) => !type.isGone && client?.leftOut.types.includes(type.id);
     if (types.some(isTakenOut)) return outcome.wrong('type', 'takenOut', { name: type });
-    if (categories.length === 0 && sameNameCategories.some((one) => !one.isGone && client?.leftOut.categories.includes(one.id)))
+    if (
+      categories.length === 0 &&
+      sameNameCategories.some((sameNameCategory) => !sameNameCategory.isGone && client?.leftOut.categories.includes(sameNameCategory.id))
+    )
       return outcome.wrong('category', 'takenOut', { name: category });
     const offeredCategories = this.existingData.categories.filter(isOffered);
     const decision = this.decisions.get(keyOf('activityType', type, category));
@@ -139,7 +142,7 @@ export class Catalogue {
     const inCategory = parent?.id ? (this.typesOf.get(parent.id) ?? []) : [];
     // A category may stand for the one that was named, and have the type.
     const existingTypes = inCategory
-      .filter((one) => nameKey(one.name) === nameKey(type))
+      .filter((categoryType) => nameKey(categoryType.name) === nameKey(type))
       .filter(isUsableBy(client, client?.leftOut.types ?? []));
     if (existingTypes.length === 1) return existingTypes[0]!;
     const nearTypes = parent?.id ? inCategory.filter(isUsableBy(client, [])) : [];

@@ -7,7 +7,7 @@ import { parseTimes, wrongTimes } from '#domain/import/times.ts';
 import { formatTimes } from '#domain/import/times-in-words.ts';
 import { nameKey } from '#domain/name-key.ts';
 import { formatRule } from '#domain/planning/rule-text.ts';
-import { storedIn } from '#server/files/address.ts';
+import { addressesIn } from '#server/files/address.ts';
 import { linesOf } from '#server/files/html.ts';
 import { activityCells, questionsFor, valueCell } from './activity-cells.ts';
 import type { ActivityFields } from './client-changes.ts';
@@ -138,7 +138,7 @@ function readAnswer(
   if (valueType === 'STRING') return changedValue(valid(outcome, column, attributeValueString.writable.stringValue, text), currentValue);
   if (typeof currentValue === 'string') {
     if (oneLined(linesOf(currentValue)) === oneLined(text)) return undefined;
-    if (storedIn(currentValue).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
+    if (addressesIn(currentValue).length > 0) return outcome.wrong(column, 'hasPictures') ?? undefined;
   }
   return paragraphs(text.normalize('NFC').trim());
 }
@@ -176,10 +176,10 @@ export function byNames({ existing }: Comparison, clients: readonly ExistingClie
   const categories = new Map(existing.categories.map(({ id, name }) => [id, nameKey(name)]));
   const byKey = new Map<string, Candidate[]>();
   for (const client of clients)
-    for (const one of client.activities) {
-      const type = typeKeys.get(one.typeId);
-      const key = keyOf(categories.get(type?.categoryId ?? 0) ?? '', nameKey(type?.name ?? ''), nameKey(one.name));
-      byKey.set(key, [...(byKey.get(key) ?? []), { ...one, client }]);
+    for (const activity of client.activities) {
+      const type = typeKeys.get(activity.typeId);
+      const key = keyOf(categories.get(type?.categoryId ?? 0) ?? '', nameKey(type?.name ?? ''), nameKey(activity.name));
+      byKey.set(key, [...(byKey.get(key) ?? []), { ...activity, client }]);
     }
   return byKey;
 }
@@ -197,7 +197,7 @@ export function activityComparer(
     const { cells } = row;
     const key = keyOf(...['category', 'type', 'name'].map((column) => nameKey(cells[column] ?? '')));
     const sameNameActivities = activitiesByKey.get(key) ?? [];
-    const inUse = sameNameActivities.filter((one) => !one.archived);
+    const inUse = sameNameActivities.filter((activity) => !activity.archived);
     let fields: ActivityFields = { flags: {}, values: [] };
     const { outcome, existing: existingActivity } = matchRow(work, rowMatcher, 'activities', row, {
       key,

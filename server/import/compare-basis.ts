@@ -29,7 +29,7 @@ export function readBasis(
   const isDelegated = basis === 'DELEGATED';
   if (isFilled('delegationTask')) {
     const name = cells.delegationTask!;
-    const task = company.tasks.find((one) => !one.isGone && nameKey(one.name) === nameKey(name));
+    const task = company.tasks.find((candidate) => !candidate.isGone && nameKey(candidate.name) === nameKey(name));
     if (!task) outcome.wrong('delegationTask', 'noTask', { name });
     else if (!isDelegated) outcome.wrong('delegationTask', 'notDelegated');
     else if (task.id !== existingActivity?.taskId && isOther('delegationTask', task.name)) fields.taskId = task.id;

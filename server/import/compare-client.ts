@@ -86,7 +86,7 @@ export function isClientKnown(state: Comparison, work: ClientWork): boolean {
   if (work.candidates.length > 0 || work.rows.clients.length > 0) return true;
   const nearClients = nearIn(work.changes.name, [
     ...state.existing.clients.map(({ name }) => ({ name })),
-    ...[...state.clients.values()].filter((one) => one.rows.clients.length > 0).map((one) => ({ name: one.changes.name })),
+    ...[...state.clients.values()].filter((client) => client.rows.clients.length > 0).map((client) => ({ name: client.changes.name })),
   ]);
   for (const sheet of ['activities', 'medicines', 'stock', 'goals'] as const)
     for (const row of work.rows[sheet]) {

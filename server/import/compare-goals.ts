@@ -4,7 +4,7 @@ import { LARGEST_FREQUENCY, MOST_GOALS } from '#domain/goals/judging.ts';
 import { isRange } from '#domain/goals/plans.ts';
 import { formatUnit, parseUnit, parseWhole } from '#domain/import/cells.ts';
 import { nameKey } from '#domain/name-key.ts';
-import { storedIn } from '#server/files/address.ts';
+import { addressesIn } from '#server/files/address.ts';
 import { linesOf } from '#server/files/html.ts';
 import { nearIn } from './catalogue.ts';
 import type { ActivityKey, GoalFields } from './client-changes.ts';
@@ -71,7 +71,7 @@ function readGoal(state: Comparison, outcome: Outcome, cells: Cells, existingGoa
     const text = cells.description!.normalize('NFC').trim();
     const currentText = existingGoal?.description ?? '';
     const isSame = text.replace(/\s+/g, ' ') === linesOf(currentText).replace(/\s+/g, ' ');
-    if (!isSame && storedIn(currentText).length > 0) outcome.wrong('description', 'hasPictures');
+    if (!isSame && addressesIn(currentText).length > 0) outcome.wrong('description', 'hasPictures');
     else if (!isSame && isOther('description', text)) fields.description = paragraphs(text);
   }
   return fields;
@@ -83,7 +83,8 @@ export function activityKeys(state: Comparison, work: ClientWork): Map<string, n
   const keys = new Map<string, number>();
   const add = ({ type, name }: ActivityKey) => keys.set(`${type}\n${name}`, (keys.get(`${type}\n${name}`) ?? 0) + 1);
   for (const client of work.candidates)
-    for (const one of client.activities) if (!one.archived) add({ type: types.get(one.typeId) ?? '', name: nameKey(one.name) });
+    for (const activity of client.activities)
+      if (!activity.archived) add({ type: types.get(activity.typeId) ?? '', name: nameKey(activity.name) });
   for (const { key } of work.changes.newActivities) add(key);
   return keys;
 }

@@ -43,8 +43,8 @@ function rolesBy({ existing }: Comparison): Map<string, Map<string, Holding>> {
 function teamOf(state: Comparison, outcome: Outcome, name: string, holding: Holding | undefined): TeamToJoin | null {
   const key = nameKey(name);
   const work = state.clients.get(key);
-  const sameNameClients = state.existing.clients.filter((one) => nameKey(one.name) === key);
-  const groups = sameNameClients.flatMap((one) => one.groups);
+  const sameNameClients = state.existing.clients.filter((client) => nameKey(client.name) === key);
+  const groups = sameNameClients.flatMap((client) => client.groups);
   if (groups.some(({ id }) => holding?.groups.has(id))) return null;
   if (sameNameClients.length > 1) outcome.wrong('clients', 'severalClients', { name });
   else if (groups.length > 1) outcome.wrong('clients', 'severalTeams', { name });

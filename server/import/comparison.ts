@@ -56,13 +56,13 @@ export function beginComparison(
       let work = clients.get(key);
       if (!work) {
         const candidates = byName.get(key) ?? [];
-        const one = candidates.length === 1 ? candidates[0]! : null;
+        const soleCandidate = candidates.length === 1 ? candidates[0]! : null;
         work = {
           key,
           rows: { clients: [], activities: [], medicines: [], stock: [], goals: [] },
           candidates,
           outcomes: [],
-          changes: noChangesFor(name, one),
+          changes: noChangesFor(name, soleCandidate),
         };
         clients.set(key, work);
       }

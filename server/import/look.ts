@@ -33,9 +33,19 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 
 /** The outcomes of rows, with the versions of what they are about; ids of what the catalogue's part makes are not among it. */
 export const seenOf = (outcomes: readonly Outcome[]): string =>
-  sha256(outcomes.map((one) => [one.kind, one.row, one.state, one.existing, one.changes, one.reasons, one.recurrences]));
+  sha256(
+    outcomes.map((outcome) => [
+      outcome.kind,
+      outcome.row,
+      outcome.state,
+      outcome.existing,
+      outcome.changes,
+      outcome.reasons,
+      outcome.recurrences,
+    ]),
+  );
 
-const sheetOrder = new Map(sheetKinds.map((kind, at) => [kind, at]));
+const sheetOrder = new Map(sheetKinds.map((kind, index) => [kind, index]));
 const stateRank = (row: ImportRow) => (row.state === 'wrong' ? 0 : 1);
 export const inOrder = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((a, b) => stateRank(a) - stateRank(b) || sheetOrder.get(a.kind)! - sheetOrder.get(b.kind)! || a.row - b.row);
@@ -76,14 +86,14 @@ export async function lookAt(
   const clients = clientWorks.map((work) => ({ work, seen: seenOf(work.outcomes) }));
   const outcomes = [...clientWorks.flatMap((work) => work.outcomes), ...staff.outcomes];
   const counts = { new: 0, same: 0, changed: 0, wrong: 0 };
-  for (const one of outcomes) counts[one.state]++;
+  for (const outcome of outcomes) counts[outcome.state]++;
   const isWaiting = ({ outcomes }: ClientWork) => outcomes.some(({ isWrong }) => isWrong);
   const isReady = (work: ClientWork) => !isWaiting(work) && work.outcomes.some(({ state }) => state !== 'same');
   await pause();
   const staffSeen = seenOf(staff.outcomes);
-  const rows = outcomes.filter((one) => one.state !== 'same').map((one) => one.toRow());
+  const rows = outcomes.filter((outcome) => outcome.state !== 'same').map((outcome) => outcome.toRow());
   const unknown = [...state.catalogue.unknown.values()];
-  const hash = sha256([sheets, decisions, clients.map((one) => one.seen), staffSeen, unknown]);
+  const hash = sha256([sheets, decisions, clients.map((client) => client.seen), staffSeen, unknown]);
   return {
     state,
     clients,

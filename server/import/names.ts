@@ -65,9 +65,9 @@ export async function existingFor(db: Db, companyId: number, by: Importing, shee
 export async function refuseTooMany(sheets: readonly SheetRows[]): Promise<void> {
   const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
   if (total > MOST_ROWS) throw badField('import', 'sheets', 'assistmeApp.import.errors.tooManyRows');
-  for (const [at, sheet] of sheets.entries()) {
+  for (const [sheetIndex, sheet] of sheets.entries()) {
     await turn();
     const row = sheet.rows.findIndex(({ cells }) => Object.keys(cells).length > MOST_CELLS);
-    if (row >= 0) throw badField('import', `sheets.${at}.rows.${row}`, 'error.field.size');
+    if (row >= 0) throw badField('import', `sheets.${sheetIndex}.rows.${row}`, 'error.field.size');
   }
 }

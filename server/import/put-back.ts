@@ -93,8 +93,8 @@ async function putSeriesBack({ db, now, who }: Ctx, series: Ended): Promise<void
 }
 
 export async function putBack(ctx: Ctx, imported: ImportedRows, companyId: number): Promise<void> {
-  for (const one of imported.changedActivities) await putActivityBack(ctx, one);
-  for (const one of imported.endedSeries) await putSeriesBack(ctx, one);
+  for (const activity of imported.changedActivities) await putActivityBack(ctx, activity);
+  for (const series of imported.endedSeries) await putSeriesBack(ctx, series);
   for (const { id, version, before } of imported.changedItems)
     await inventoryItemHandlers.change({ ...ctx, ifMatch: version }, { params: { id }, query: {}, body: before, paging });
   for (const { id, version, before } of imported.changedGoals)

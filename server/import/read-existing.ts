@@ -139,10 +139,10 @@ async function readClients(
       limit 1) latest_card on true
     where client.company_id = ${companyId} and client.id = any(${ids}::bigint[])
     order by client.id`.execute(db);
-  const medicines = new Map((await currentOrders({ db, now }, ids)).map((one) => [one.activityId, one]));
+  const medicines = new Map((await currentOrders({ db, now }, ids)).map((order) => [order.activityId, order]));
   return rows.map(({ client }) => ({
     ...client,
-    activities: client.activities.map((one) => ({ ...one, medicine: medicines.get(one.id) ?? null })),
+    activities: client.activities.map((activity) => ({ ...activity, medicine: medicines.get(activity.id) ?? null })),
   }));
 }
 

@@ -45,15 +45,15 @@ async function readImported(db: Db, { companyId, importId }: PartRun): Promise<I
 
 /** Locks all that is looked at before it goes, in the order of ids: who acts on it meanwhile waits, and then meets that it is gone. */
 async function lock(db: Db, imported: readonly ImportedRows[]): Promise<void> {
-  const ids = (rowsOf: (one: ImportedRows) => readonly { id: number }[]) => imported.flatMap(rowsOf).map(({ id }) => id);
+  const ids = (rowsOf: (importedRows: ImportedRows) => readonly { id: number }[]) => imported.flatMap(rowsOf).map(({ id }) => id);
   const clients = imported.flatMap(({ client, card, medicines = [], changedMedicines = [] }) => [
     ...(client ? [client.id] : []),
     ...(card ? [card.clientId] : []),
     ...[...medicines, ...changedMedicines].map(({ clientId }) => clientId),
   ]);
-  const activities = ids((one) => [...one.activities, ...one.changedActivities]);
-  const series = [...ids((one) => one.series), ...ids((one) => one.endedSeries)];
-  const items = ids((one) => [...one.items, ...one.changedItems]);
+  const activities = ids((importedRows) => [...importedRows.activities, ...importedRows.changedActivities]);
+  const series = [...ids((importedRows) => importedRows.series), ...ids((importedRows) => importedRows.endedSeries)];
+  const items = ids((importedRows) => [...importedRows.items, ...importedRows.changedItems]);
   await sql`select from clients where id = any(${clients}::bigint[]) order by id for update`.execute(db);
   await sql`select from activities where id = any(${activities}::bigint[]) order by id for update`.execute(db);
   await sql`select from inventory_items where id = any(${items}::bigint[]) order by id for update`.execute(db);
@@ -69,10 +69,10 @@ async function undoWithin(ctx: Ctx, run: PartRun): Promise<End | null> {
   await lock(db, imported);
   if (await undoRefusal(db, { id: importId, companyId, state: 'DONE' })) return 'DONE';
   await takeMedicinesAway(db, run);
-  for (const one of imported) {
-    await takeAway(ctx, one, companyId);
-    await putBack(ctx, one, companyId);
-    await putMedicinesBack(ctx, one);
+  for (const importedRows of imported) {
+    await takeAway(ctx, importedRows, companyId);
+    await putBack(ctx, importedRows, companyId);
+    await putMedicinesBack(ctx, importedRows);
   }
   await db
     .updateTable('import_parts')

@@ -18,7 +18,7 @@ export const RETENTION_DAYS = 30;
 
 /** Rows of a look together with their cells. */
 export function withCells(rows: readonly ImportRow[], sheets: readonly SheetRows[]): WaitingRow[] {
-  const cells = new Map(sheets.flatMap(({ kind, rows: ones }) => ones.map((one) => [`${kind} ${one.row}`, one.cells] as const)));
+  const cells = new Map(sheets.flatMap(({ kind, rows: ones }) => ones.map((row) => [`${kind} ${row.row}`, row.cells] as const)));
   return rows.map((row) => ({ ...row, cells: cells.get(`${row.kind} ${row.row}`) ?? {} }));
 }
 

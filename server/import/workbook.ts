@@ -12,7 +12,7 @@ import { isGiven, mayRead, orderCells } from './medicine-cells.ts';
 
 type Line = Record<string, string>;
 const filledCells = (cells: Line): Line => Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
-const numberRows = (lines: readonly Line[]) => lines.map((cells, at) => ({ row: at + 2, cells: filledCells(cells) }));
+const numberRows = (lines: readonly Line[]) => lines.map((cells, index) => ({ row: index + 2, cells: filledCells(cells) }));
 
 function staffLines(existingData: Existing, locale: Locale): Line[] {
   const clients = new Map(existingData.clients.map(({ id, name }) => [id, name]));
@@ -44,10 +44,10 @@ export function workbookOf(
   const activities = clients.flatMap((client) =>
     client.activities
       .filter(({ archived }) => !archived)
-      .map((one) => ({
+      .map((activity) => ({
         client: client.name,
-        ...activityCells(one, client, existingData, locale),
-        ...answerCells(one, client, existingData, locale),
+        ...activityCells(activity, client, existingData, locale),
+        ...answerCells(activity, client, existingData, locale),
       })),
   );
   const medicines = clients

@@ -51,7 +51,7 @@ export async function syncInbox(db: Db, changes: readonly InstanceChange[], at: 
   for (const isMissed of [false, true])
     await mark(
       db,
-      effects.filter((one) => one.missed === isMissed).map(({ locked }) => locked.id),
+      effects.filter((effect) => effect.missed === isMissed).map(({ locked }) => locked.id),
       isMissed,
     );
   const leavingChanges = changes.filter((_, place) => effects[place]!.effect === 'leaves');

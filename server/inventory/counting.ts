@@ -105,7 +105,7 @@ async function lateCounts(db: Db, now: string): Promise<Counting[]> {
       and client.left_on is null
       and not exists (select from inbox_entries entry where entry.item_id = item.id and entry.movement_id is null and entry.missed)
     order by item.id`.execute(db);
-  return rows.filter((one) => countState(one, now, one.zone) === 'LATE');
+  return rows.filter((item) => countState(item, now, item.zone) === 'LATE');
 }
 
 export const lateCountsJob = (app: App): Promise<void> =>

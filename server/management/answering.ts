@@ -4,8 +4,8 @@ import type { Config } from '#server/process/config.ts';
 import type { AnsweringServer } from '#server/request/ports.ts';
 
 /** Two on one machine differ by their ports. */
-export const answeringServer = ({ port }: Config, version: string, started: Date): AnsweringServer => ({
+export const answeringServer = ({ port }: Config, version: string, startedAt: Date): AnsweringServer => ({
   name: `${hostname()}:${port}`,
   version,
-  startedDate: started.toISOString(),
+  startedDate: startedAt.toISOString(),
 });

@@ -18,10 +18,10 @@ const MOST_LAG_SECONDS = 10;
 const STORE_TIMEOUT_MS = 2000;
 
 export async function componentsOf(app: App): Promise<Component[]> {
-  const { condition, config, metrics } = app;
-  const isAnswering = condition.answers();
-  const [hasRoom, waitingWork, files] = await Promise.all([condition.hasRoom(), isAnswering ? metrics.waiting() : undefined, filesOf(app)]);
-  const isListening = condition.hears();
+  const { health, config, metrics } = app;
+  const isAnswering = health.isAnswering();
+  const [hasRoom, waitingWork, files] = await Promise.all([health.hasRoom(), isAnswering ? metrics.waiting() : undefined, filesOf(app)]);
+  const isListening = health.isHearing();
   return [
     { name: 'database', ...(isAnswering ? healthUp('answers') : healthDown('silent')) },
     { name: 'storage', ...(hasRoom ? healthUp('room') : healthDown('full')) },

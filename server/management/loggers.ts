@@ -37,7 +37,7 @@ export const loggerHandlers: Calls = {
 };
 
 function nameOf(text: string): LoggerName {
-  const name = loggerNames.find((one) => one === text);
+  const name = loggerNames.find((loggerName) => loggerName === text);
   if (!name) throw notFound();
   return name;
 }

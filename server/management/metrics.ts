@@ -8,7 +8,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import type { Output } from '#contract/endpoint.ts';
 import type { management } from '#contract/management.ts';
 import type { Standby } from '#server/database/standby.ts';
-import type { Condition } from '#server/process/condition.ts';
+import type { Health } from '#server/process/health.ts';
 import type { AnsweringServer, StreamKind, Waiting } from '#server/request/ports.ts';
 import { type Result, type SecurityEvent, securityEvents } from '#server/request/security-events.ts';
 import { requestsIn, routesOf } from './requests.ts';
@@ -21,11 +21,11 @@ type Sources = {
   server: AnsweringServer;
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   standby?: Standby | undefined;
-  condition: Condition;
+  health: Health;
   waiting: (patience?: number) => Promise<Waiting | undefined>;
 };
 
-export function metricsOf({ server, pool, standby, condition, waiting }: Sources) {
+export function metricsOf({ server, pool, standby, health, waiting }: Sources) {
   const registry = new Registry();
   const requests = requestsIn(registry);
   const events = eventsIn(registry);
@@ -63,9 +63,9 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
   });
   gauge('memory_bytes', 'Memory of the process.', 'kind', (set) => setEach('kind', memoryNow(), set));
   gauge('pool_connections', 'Connections of the pool, and calls that wait for one.', 'state', (set) => setEach('state', poolNow(), set));
-  gauge('database_up', 'Whether the database answers.', '', (set) => set(condition.answers() ? 1 : 0));
-  gauge('database_away_total', 'How often the database stopped answering.', '', (set) => set(condition.timesAway()));
-  gauge('storage_writable', 'Whether there is room to write.', '', async (set) => set((await condition.hasRoom()) ? 1 : 0));
+  gauge('database_up', 'Whether the database answers.', '', (set) => set(health.isAnswering() ? 1 : 0));
+  gauge('database_away_total', 'How often the database stopped answering.', '', (set) => set(health.timesAway()));
+  gauge('storage_writable', 'Whether there is room to write.', '', async (set) => set((await health.hasRoom()) ? 1 : 0));
   gauge('live_streams', 'Streams of live pages that are open.', 'page', (set) => setEach('page', streams, set));
   gauge('jobs', 'Jobs by queue and state; failed ones of the last day.', ['queue', 'state'], async (set) => {
     for (const { queue, waiting: due, retrying, active, failed } of (await waiting())?.jobs ?? [])
@@ -111,7 +111,7 @@ export function metricsOf({ server, pool, standby, condition, waiting }: Sources
         eventLoop: loop.now(),
         memory: memoryNow(),
         pool: poolNow(),
-        database: { answers: condition.answers(), timesAway: condition.timesAway() },
+        database: { answers: health.isAnswering(), timesAway: health.timesAway() },
         streams: { ...streams },
         jobs: waitingWork?.jobs ?? null,
         mail: waitingWork?.mail ?? null,
@@ -136,7 +136,7 @@ function eventsIn(registry: Registry) {
 
 type MakeGauge = (name: string, help: string, label: string | string[], collect: (set: Set) => void | Promise<void>) => void;
 function standbyGauges(standby: Standby, gauge: MakeGauge): void {
-  gauge('standby_up', 'Whether the standby answers.', '', (set) => set(standby.answers() ? 1 : 0));
+  gauge('standby_up', 'Whether the standby answers.', '', (set) => set(standby.isAnswering() ? 1 : 0));
   gauge(
     'standby_reads_total',
     'Reads that a standby may answer, by who answered, and why where it was the primary.',

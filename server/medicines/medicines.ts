@@ -46,7 +46,9 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     await openClient(ctx, clientId, 'medicine.times');
     const isTeam = inTeam(ctx.who, clientId);
     const shared = isTeam ? undefined : await sharedOrders(ctx, clientId);
-    const visibleMedicines = (await medicinesOf(ctx, clientId)).map((one) => timesOfMedicine(one, shared?.has(one.id) ?? true));
+    const visibleMedicines = (await medicinesOf(ctx, clientId)).map((medicine) =>
+      timesOfMedicine(medicine, shared?.has(medicine.id) ?? true),
+    );
     return {
       medicines: visibleMedicines,
       notShared: visibleMedicines.filter(({ whole }) => whole === null).length,

@@ -87,7 +87,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
     join lateral (${currentRevision(at)}) applying on true
     where ${condition}`.execute(db);
-  return rows.sort((one, other) => one.current.name.localeCompare(other.current.name, 'sv') || one.id - other.id);
+  return rows.sort((medicine, other) => medicine.current.name.localeCompare(other.current.name, 'sv') || medicine.id - other.id);
 }
 
 /** Those of a client that are given, and for some days those that ended. */

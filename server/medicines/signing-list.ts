@@ -39,7 +39,7 @@ async function listedMedicines({ db }: Ctx, clientId: number): Promise<ListedMed
     { db },
     rows.map(({ id }) => id),
   );
-  return rows.map((one) => ({ ...one, orders: orders.get(one.id) ?? [] }));
+  return rows.map((medicine) => ({ ...medicine, orders: orders.get(medicine.id) ?? [] }));
 }
 
 type Row = Omit<SigningInstance, 'isFromPaper' | 'note' | 'number' | 'second'> & {
@@ -97,9 +97,9 @@ async function secondsOfMonth({ db, now }: Ctx, clientId: number, { from, before
     sql`instance.client_id = ${clientId} and instance.placed_at >= ${from} and instance.placed_at < ${before}`,
   );
   return new Map(
-    signings.map((one) => {
-      const { status, outcome } = secondOf(one, now.toISOString());
-      return [one.instanceId, { status, byId: outcome?.whoId ?? null }];
+    signings.map((signing) => {
+      const { status, outcome } = secondOf(signing, now.toISOString());
+      return [signing.instanceId, { status, byId: outcome?.whoId ?? null }];
     }),
   );
 }
@@ -111,7 +111,7 @@ async function plannedAhead(
   medicines: readonly ListedMedicine<unknown>[],
   month: Month,
 ): Promise<SigningInstance[]> {
-  const ids = new Map(medicines.filter(({ endedDate }) => endedDate === null).map((one) => [one.activity.id, one.id]));
+  const ids = new Map(medicines.filter(({ endedDate }) => endedDate === null).map((medicine) => [medicine.activity.id, medicine.id]));
   const isListedActivity = sql<SqlBool>`(series.client_id = ${id} and series.activity_id = any(${[...ids.keys()]}))`;
   const futureOccurrences =
     ids.size === 0 ? [] : await occurrencesAhead(ctx.db, { of: isListedActivity, from: month.first, to: month.last, now: ctx.now });
@@ -145,14 +145,14 @@ async function signersNamed({ db }: Ctx, client: OpenClient, ids: readonly numbe
     where account.id = any(${ids})`.execute(db);
   const initials = initialsAmong(rows);
   return rows
-    .map((one) => ({ ...one, initials: initials.get(one.id)! }))
+    .map((signer) => ({ ...signer, initials: initials.get(signer.id)! }))
     .sort((a, b) => a.initials.localeCompare(b.initials, 'sv') || a.id - b.id);
 }
 
 /** The part of the list that the office reads (R143). */
 const sharedIn = async (ctx: Ctx, { id }: OpenClient, stored: readonly Row[]): Promise<Shared> => ({
   medicines: await sharedOrders(ctx, id),
-  instances: new Set(stored.flatMap((one) => (one.shared ? (one.id ?? []) : []))),
+  instances: new Set(stored.flatMap((row) => (row.shared ? (row.id ?? []) : []))),
 });
 
 export const signingListHandlers: Handlers<typeof contract> = {

@@ -48,14 +48,14 @@ export async function companyGroups(
     before: sumsOf(previous),
     groups: listedGroups,
     total: visibleGroups.length,
-    notShared: now.reduce((all, one) => all + one.notShared, 0),
+    notShared: now.reduce((all, group) => all + group.notShared, 0),
   };
   return reply(body, { clients: by === 'CLIENT' ? listedGroups.flatMap(({ id }) => id ?? []) : [] });
 }
 
 function sumsOf(rows: readonly GroupRow[]): GroupSums {
   const sum = (column: 'signed' | 'skipped' | 'missed' | 'planned' | 'reported' | 'late') =>
-    rows.reduce((all, one) => all + one[column], 0);
+    rows.reduce((all, group) => all + group[column], 0);
   const [signed, skipped, missed, late, reported] = [sum('signed'), sum('skipped'), sum('missed'), sum('late'), sum('reported')];
   const { plannedInstances: planned } = summaryOf({ signed, skipped, missed, reported, planned: sum('planned') });
   return { planned, signed, skipped, missed, late, reported };
@@ -67,7 +67,7 @@ function groupsOf(rows: readonly GroupRow[]): Group[] {
     id,
     name: all[0]!.name,
     ...sumsOf(all),
-    troubledBefore: all.reduce((sum, one) => sum + one.troubledBefore, 0),
+    troubledBefore: all.reduce((sum, group) => sum + group.troubledBefore, 0),
   }));
   return byNeed(groups.filter(({ planned, reported }) => planned + reported > 0));
 }

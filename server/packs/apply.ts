@@ -5,7 +5,7 @@ import { snake } from '#contract/entity.ts';
 import type { PackKind } from '#contract/packs.ts';
 import { kinds as valueKinds } from '#server/catalogue/attribute-kinds.ts';
 import { storeValues } from '#server/catalogue/nested-values.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { storePieces } from '#server/reports/pieces.ts';
 import { settleVersion } from '#server/reports/versions.ts';
@@ -43,7 +43,7 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   /** The new ones of a kind, each with an id of the table. */
   const registerNew = async (kind: PackKind, table: keyof Tables): Promise<Made[]> => {
     const news = all.filter(({ entry }) => entry.kind === kind && entry.state === 'new');
-    const created = await numbered(db, table, news);
+    const created = await withIds(db, table, news);
     for (const { at, id } of created) knownByPlace.set(at, { ...knownByPlace.get(at)!, id });
     return created;
   };
@@ -60,17 +60,20 @@ export async function applyPack(ctx: Ctx, companyId: number, all: readonly Looke
   const categories = await registerNew('activityCategory', 'activity_categories');
   await insertRows(
     'activity_categories',
-    categories.map((one) => ({ ...lookColumns(one), contains_medicine: one.sent.containsMedicine ?? false })),
+    categories.map((category) => ({ ...lookColumns(category), contains_medicine: category.sent.containsMedicine ?? false })),
   );
   await insertRows('item_categories', (await registerNew('itemCategory', 'item_categories')).map(lookColumns));
   await insertRows('task_categories', (await registerNew('taskCategory', 'task_categories')).map(lookColumns));
   await insertRows(
     'activity_types',
-    (await registerNew('activityType', 'activity_types')).map((one) => ({ ...lookColumns(one), activity_category_id: idAt(one.above!) })),
+    (await registerNew('activityType', 'activity_types')).map((type) => ({
+      ...lookColumns(type),
+      activity_category_id: idAt(type.above!),
+    })),
   );
   await insertRows(
     'task_types',
-    (await registerNew('taskType', 'task_types')).map((one) => ({ ...lookColumns(one), task_category_id: idAt(one.above!) })),
+    (await registerNew('taskType', 'task_types')).map((type) => ({ ...lookColumns(type), task_category_id: idAt(type.above!) })),
   );
   await insertRows(
     'labels',
@@ -158,7 +161,7 @@ async function writeQuestions({ db }: Ctx, companyId: number, questions: Made[],
       id,
       name: entry.name,
       value_type: sent.valueType,
-      ...Object.fromEntries(Object.values(columns).map((one) => [one, one === column ? idAt(above!) : null])),
+      ...Object.fromEntries(Object.values(columns).map((otherColumn) => [otherColumn, otherColumn === column ? idAt(above!) : null])),
     };
   });
   await sql`
@@ -183,6 +186,6 @@ const listsOf = (values: readonly { id: number; field: string; value: unknown }[
   Object.fromEntries(
     valueKinds.map(({ list, field, valueType }) => [
       list,
-      values.filter((one) => one.field === fieldOf(valueType)).map(({ id, value }) => ({ attribute: { id }, [field]: value })),
+      values.filter((answer) => answer.field === fieldOf(valueType)).map(({ id, value }) => ({ attribute: { id }, [field]: value })),
     ]),
   );

@@ -20,7 +20,7 @@ export type Known = {
 /** Everything of a set-up by place; of one name the first. */
 export function knownOf(setup: Setup): Map<string, Known> {
   const knownByPlace = new Map<string, Known>();
-  const add = (place: string, one: Known) => knownByPlace.has(place) || knownByPlace.set(place, one);
+  const add = (place: string, known: Known) => knownByPlace.has(place) || knownByPlace.set(place, known);
   const places = new Map<string, string>();
   const parentPlace = (table: string, id: number) => places.get(`${table} ${id}`);
   const stand = (table: string, row: { id: number; companyId: number }, place: string, as: Known['as'], valueType?: ValueType) => {

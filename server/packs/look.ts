@@ -56,7 +56,7 @@ const defaultsOf = (defaults: SentDefaults) => ({
 export const namesIn = (value: unknown, field = ''): string[] => {
   if (typeof value === 'string')
     return ['name', 'category', 'type', 'label', 'delegationTask', 'question'].includes(field) ? [value, capital(value)] : [];
-  if (Array.isArray(value)) return value.flatMap((one) => namesIn(one));
+  if (Array.isArray(value)) return value.flatMap((item) => namesIn(item));
   return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, one]) => namesIn(one, key)) : [];
 };
 

@@ -20,7 +20,7 @@ const shipped = async () => (await import('#server/platform/packs/shipped.ts')).
 
 const shortOf = (key: string, pack: Pack): PackInShort => {
   const types = [...(pack.activityCategories ?? []), ...(pack.taskCategories ?? [])].flatMap(({ types }) => types ?? []);
-  const questions = [...types, ...(pack.itemCategories ?? [])].flatMap((one) => one.questions ?? []);
+  const questions = [...types, ...(pack.itemCategories ?? [])].flatMap((group) => group.questions ?? []);
   const lists = { labels: pack.labels, tasks: pack.tasks, reports: pack.reports, modelActivities: pack.modelActivities };
   const lengths = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list?.length ?? 0]));
   return {
@@ -41,9 +41,9 @@ async function chosenOf({ key, pack }: Chosen): Promise<Pack> {
   if (key && pack) throw badField('pack', 'key', 'error.field.invalid');
   if (pack) return pack;
   if (!key) throw badField('pack', 'pack', 'error.field.required');
-  const one = (await shipped()).get(key);
-  if (!one) throw badField('pack', 'key', 'error.field.unknown');
-  return one;
+  const shippedPack = (await shipped()).get(key);
+  if (!shippedPack) throw badField('pack', 'key', 'error.field.unknown');
+  return shippedPack;
 }
 
 async function lookAt({ db }: Pick<Ctx, 'db'>, companyId: number, pack: Pack) {
@@ -95,10 +95,10 @@ export const packHandlers: Handlers<typeof packs> = {
     return reply(rows, { total: counted.total });
   },
   get: async (ctx, { params }) => {
-    const one = await appliedOf(ctx.db, params.id);
-    if (!one) throw notFound();
-    await openReadCompany(ctx, one.companyId);
-    return one;
+    const application = await appliedOf(ctx.db, params.id);
+    if (!application) throw notFound();
+    await openReadCompany(ctx, application.companyId);
+    return application;
   },
   check: async (ctx, { body }) => {
     const company = await openPackCompany(ctx, body.companyId);

@@ -175,7 +175,12 @@ export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pending
     note(
       db,
       activitySchema,
-      acceptedActs.map((one) => ({ locked: one.locked, act: one.act, seen: seenOf(one), doerId: one.doerId })),
+      acceptedActs.map((acceptedAct) => ({
+        locked: acceptedAct.locked,
+        act: acceptedAct.act,
+        seen: seenOf(acceptedAct),
+        doerId: acceptedAct.doerId,
+      })),
       { id: who.id, at },
     ),
     writeMarks(ctx, acceptedActs),

@@ -77,7 +77,7 @@ export const instanceColumns = (rowAlias: RawBuilder<unknown>, schema: KindSchem
 
 /** The occurrences as rows `made_row` of the table, as they would be made but without an id, with their number `n`. */
 export function onlyAhead(virtualRows: readonly Ahead[], schema: KindSchema = activitySchema): RawBuilder<unknown> {
-  const column = <K extends keyof Ahead>(key: K) => virtualRows.map((one) => one[key]);
+  const column = <K extends keyof Ahead>(key: K) => virtualRows.map((row) => row[key]);
   return sql`
     select occurrence.n, made_row
     from unnest(${column('companyId')}::bigint[], ${column('clientId')}::bigint[], ${column('ofId')}::bigint[],

@@ -76,21 +76,21 @@ export async function withMarks(
   const ofHealthCare = accepted.filter(({ act, locked }) => locked.isHealthCare && (act === 'signed' || act === 'edited'));
   const edited = ofHealthCare.flatMap(({ act, locked }) => (act === 'edited' ? [locked.id] : []));
   const recordedById = await recordedActs(ctx.db, edited);
-  const actsToJudge = ofHealthCare.flatMap((one) => {
-    const { act, locked, changes, doerId = ctx.who.id } = one;
+  const actsToJudge = ofHealthCare.flatMap((acceptedAct) => {
+    const { act, locked, changes, doerId = ctx.who.id } = acceptedAct;
     const byId = act === 'edited' ? recordedById.get(locked.id)?.doerId : doerId;
     const { occurenceDate } = { ...locked, ...changes };
-    return byId == null ? [] : [{ one, activityId: locked.ofId, byId, at: occurenceDate ?? ctx.now.toISOString() }];
+    return byId == null ? [] : [{ acceptedAct, activityId: locked.ofId, byId, at: occurenceDate ?? ctx.now.toISOString() }];
   });
   const marks = await marksOfActs(ctx.db, actsToJudge);
-  const markByAct = new Map(actsToJudge.map(({ one }, number) => [one, marks[number]]));
+  const markByAct = new Map(actsToJudge.map(({ acceptedAct }, index) => [acceptedAct, marks[index]]));
   return Promise.all(
-    accepted.map(async (one) => {
-      const mark = markByAct.get(one);
-      if (!mark || recordedById.get(one.locked.id)?.kinds.includes(mark)) return one;
-      const { comment: previousComment } = { ...one.locked, ...one.changes };
-      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${whyOf(one.locked)}`, mark, ctx.who.id);
-      return { ...one, mark, changes: { ...one.changes, comment } };
+    accepted.map(async (acceptedAct) => {
+      const mark = markByAct.get(acceptedAct);
+      if (!mark || recordedById.get(acceptedAct.locked.id)?.kinds.includes(mark)) return acceptedAct;
+      const { comment: previousComment } = { ...acceptedAct.locked, ...acceptedAct.changes };
+      const comment = await withMarkWords(ctx.db, `${previousComment ?? ''}${whyOf(acceptedAct.locked)}`, mark, ctx.who.id);
+      return { ...acceptedAct, mark, changes: { ...acceptedAct.changes, comment } };
     }),
   );
 }

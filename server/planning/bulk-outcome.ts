@@ -21,7 +21,7 @@ export const outcomeFor = (
 async function resultOf({ db }: Ctx, { done, refused }: BulkOutcome): Promise<BulkResult> {
   const ids = [...new Set(refused.flatMap(({ byId }) => byId ?? []))];
   const named = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where(sql<boolean>`id = any(${ids})`).execute();
-  const names = new Map(named.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
+  const names = new Map(named.map((user) => [user.id, `${user.first_name} ${user.last_name}`]));
   return {
     done,
     refused: refused.map(({ id, reason, byId, at }) => ({ id, reason, ...(byId !== null && { byName: names.get(byId) ?? null, at }) })),

@@ -32,7 +32,7 @@ export async function bulkRows(
   const isRange = Boolean(range.fromDate || range.untilDate);
   if (isRange && !can(ctx.who, 'instance.followSeries')) throw forbidden();
   const namedInstances = isRange ? await namedOnes(ctx, ids) : null;
-  if (namedInstances?.some((one) => !canAt(ctx.who.assignments, 'instance.followSeries', one))) throw forbidden();
+  if (namedInstances?.some((instance) => !canAt(ctx.who.assignments, 'instance.followSeries', instance))) throw forbidden();
   const all = namedInstances ? await withFollowers(ctx, namedInstances, range) : { ids, until: null };
   const rows = await lockVisible(ctx, all.ids);
   const locked = new Set(rows.map(({ id }) => id));

@@ -108,7 +108,7 @@ export async function partsOf(db: Db, cache: RememberedDays['parts'], dayKey: Of
       if (dose) knownParts.texts.set(`dose ${id}`, dose);
     }
   if (drawnRows) {
-    draws = new Map(drawnRows.map((one) => [one.series_id === null ? String(one.activity_id) : `series ${one.series_id}`, one.draws]));
+    draws = new Map(drawnRows.map((row) => [row.series_id === null ? String(row.activity_id) : `series ${row.series_id}`, row.draws]));
     Object.assign(knownParts, { draws, stock: dayKey.stock });
   }
   cache.keep(String(dayKey.clientId), knownParts);

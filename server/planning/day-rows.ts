@@ -79,12 +79,12 @@ export function resolved(text: string | null, knownText: string | undefined): { 
   if (!knownText) return { rows: unpacked(text), text };
   const packedById = new Map(knownText.split(ROW).map((packed) => [idOf(packed), packed]));
   const rowTexts: string[] = [];
-  const rows = text.split(ROW).map((one) => {
-    const isShort = !one.includes(FIELD);
-    const packed = isShort ? packedById.get(one.slice(0, -1))! : one;
+  const rows = text.split(ROW).map((rowText) => {
+    const isShort = !rowText.includes(FIELD);
+    const packed = isShort ? packedById.get(rowText.slice(0, -1))! : rowText;
     rowTexts.push(packed);
     const row = rowOf(packed);
-    if (isShort) row.isFinished = one.endsWith('+');
+    if (isShort) row.isFinished = rowText.endsWith('+');
     return row;
   });
   return { rows, text: rowTexts.join(ROW) };

@@ -140,7 +140,7 @@ async function answer(ctx: Ctx, { params: { clientId }, query }: Input, form: Fo
   knownRows.keep(rowsKey, { horizon: row.horizon, text: rowsText });
   const allParts = await partsOf(db, parts, { clientId, stamp: row.of_names, stock: row.of_stock }, idsIn(rows));
   const pieces = isInTeam ? allParts : withoutDoses(allParts);
-  const text = forms[form](rows.filter(pieces.isThere), (one) => jsonOf(one, clientId, pieces));
+  const text = forms[form](rows.filter(pieces.isThere), (row) => jsonOf(row, clientId, pieces));
   return packed({ text, of: key, keep: (as) => answers.keep(key, { stamp, ...as }) });
 }
 

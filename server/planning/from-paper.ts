@@ -45,12 +45,14 @@ async function teamOf({ db }: Ctx, clientId: number, ids: readonly number[]): Pr
     .where('member.client_id', '=', clientId)
     .where('account.id', 'in', ids)
     .execute();
-  return new Map(rows.map((one) => [one.id, `${one.first_name} ${one.last_name}`]));
+  return new Map(rows.map((user) => [user.id, `${user.first_name} ${user.last_name}`]));
 }
 
 function refuseAll(fieldErrors: readonly Wrong[]): void {
   if (fieldErrors.length === 0) return;
-  throw problem(400, 'error.validation', { fieldErrors: fieldErrors.map((one) => ({ objectName: 'activityInstance', ...one })) });
+  throw problem(400, 'error.validation', {
+    fieldErrors: fieldErrors.map((fieldError) => ({ objectName: 'activityInstance', ...fieldError })),
+  });
 }
 
 export async function enterFromPaper(ctx: Ctx, { clientId, lines }: FromPaper): Promise<BulkOutcome> {

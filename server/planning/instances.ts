@@ -53,7 +53,7 @@ async function loadWithVersion(ctx: Ctx, id: number): Promise<{ instance: Activi
   const { json, version, company_id, client_id } = await loadJson(ctx, id);
   if (ctx.who.isAdmin && !ctx.readOnly) await leaveTrace(ctx, company_id, client_id, 'instance.see');
   const instance = JSON.parse(json) as ActivityInstance;
-  for (const key of leftOut) if ([instance[key]].flat().every((one) => one == null)) delete instance[key];
+  for (const key of leftOut) if ([instance[key]].flat().every((value) => value == null)) delete instance[key];
   return { instance, version };
 }
 /** The same with what is shown of a marked one that is not shared (R144). */

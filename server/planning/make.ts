@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { activityInstances } from '#contract/planning/instances.ts';
 import { canAt } from '#domain/places.ts';
 import { begin } from '#domain/planning/instance-acts.ts';
-import { batched, type Slots, statement } from '#server/database/statement.ts';
+import { batchStatement, type Slots, statement } from '#server/database/statement.ts';
 import { claimFiles } from '#server/files/keep.ts';
 import { changesInbox, syncInbox } from '#server/inbox/entries.ts';
 import { mailLow } from '#server/inventory/alerts.ts';
@@ -98,7 +98,7 @@ const reportedInInbox = (activity: { isSentToInbox: boolean; sharesReported: boo
 type New = Sent & Minute & { activity: number };
 /** The same as one statement that is a transaction of its own (decision 100), where nothing more than the row and what it draws is to be written. */
 const inOne = (act: Noted['act']) =>
-  batched<Common & New>(act === 'planned' ? 'plan' : 'report', (slots) => {
+  batchStatement<Common & New>(act === 'planned' ? 'plan' : 'report', (slots) => {
     const isReported = act === 'reported';
     const shared = isReported ? sql`activity.shares_data_when_reported` : sql`null`;
     const activityValues = {

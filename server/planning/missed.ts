@@ -58,7 +58,7 @@ async function notifyBatch(app: App, db: Db): Promise<number> {
     update activity_instances
     set missed_notified_at = ${now.toISOString()}
     where id = any(${missedInstances.map(({ id }) => id)})`.execute(db);
-  const inboxEntries = missedInstances.map((one) => ({ ...one, missed: true }));
+  const inboxEntries = missedInstances.map((instance) => ({ ...instance, missed: true }));
   await addEntries(db, inboxEntries, now.toISOString());
   const receivers = Map.groupBy(
     await inChargeOf(db, [...new Set(missedInstances.map(({ clientId }) => clientId))]),

@@ -108,7 +108,7 @@ async function plansOf(
   checkBody?: (ctx: Ctx, series: LockedSeries, body: Body) => Promise<void>,
 ): Promise<Planned[]> {
   const siblings = body.also ?? [];
-  const ids = [id, ...siblings.map((one) => one.id)];
+  const ids = [id, ...siblings.map((sibling) => sibling.id)];
   const object = schema.seriesObjectName;
   if (new Set(ids).size < ids.length) throw badField(object, 'also', 'error.field.invalid');
   const chosenInstanceId = query.activityInstanceId ?? query.taskInstanceId;
@@ -123,7 +123,7 @@ async function plansOf(
     locked.set(seriesId, await lockSeries(ownCtx, schema, seriesId, action, onConflict));
   }
   const main = locked.get(id)!;
-  if (siblings.some((one) => main.together === null || locked.get(one.id)!.together !== main.together))
+  if (siblings.some((sibling) => main.together === null || locked.get(sibling.id)!.together !== main.together))
     throw badField(object, 'also', 'error.field.unknown');
 
   await checkBody?.(ctx, main, body);
@@ -134,7 +134,7 @@ async function plansOf(
     parsedRule(main),
     recurrence === undefined ? null : ruleOf(schema, recurrence, main.time_zone, plan.today),
   ];
-  const clockTimes = siblings.map((one) => one.time ?? clockOfRule(parsedRule(locked.get(one.id)!)));
+  const clockTimes = siblings.map((sibling) => sibling.time ?? clockOfRule(parsedRule(locked.get(sibling.id)!)));
   const repeatedIndex = nextRule ? repeatedTime([clockOfRule(nextRule), ...clockTimes]) : -1;
   if (repeatedIndex > 0) throw badField(object, `also.${repeatedIndex - 1}.time`, 'error.rule.sameTime');
   const plannedChanges: Planned[] = [{ locked: main, plan }];
@@ -152,7 +152,7 @@ const parsedRule = ({ recurrence, time_zone }: LockedSeries): Rule => (parseRule
 /** The effect of all the plans. */
 function previewOf(plannedChanges: readonly Planned[]): SeriesPreview {
   const byTime = <T>(rows: T[], timeOf: (row: T) => string) => rows.sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
-  const sum = (count: (one: Planned) => number) => plannedChanges.reduce((all, one) => all + count(one), 0);
+  const sum = (count: (change: Planned) => number) => plannedChanges.reduce((all, change) => all + count(change), 0);
   const remaining = byTime(
     plannedChanges.flatMap(({ plan }) => plan.edit.remaining),
     ({ plannedDate }) => plannedDate,

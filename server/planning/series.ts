@@ -59,11 +59,11 @@ export const makeOccurrences = (
   makeRows(
     db,
     schema,
-    series.flatMap((one) => {
-      const parsed = parseRule(one.recurrence, zone);
-      if ('refused' in parsed) throw new Error(`series ${one.id} has a rule that does not read: ${parsed.refused}`);
-      const until = one.ends_on === null ? before : [before, addDays(one.ends_on, 1)].sort()[0]!;
-      return occurrences(parsed.rule, from, until).map(({ at }) => ({ ...one, at }));
+    series.flatMap((plannedSeries) => {
+      const parsed = parseRule(plannedSeries.recurrence, zone);
+      if ('refused' in parsed) throw new Error(`series ${plannedSeries.id} has a rule that does not read: ${parsed.refused}`);
+      const until = plannedSeries.ends_on === null ? before : [before, addDays(plannedSeries.ends_on, 1)].sort()[0]!;
+      return occurrences(parsed.rule, from, until).map(({ at }) => ({ ...plannedSeries, at }));
     }),
   );
 
@@ -92,7 +92,7 @@ export async function extendHorizon(db: Db, schema: KindSchema, companyId: numbe
   if (dueSeries.length === 0) return 0;
   let createdCount = 0;
   // Series made up to the same day go together, so that a missed job costs a few statements, not one a series.
-  for (const [from, series] of Map.groupBy(dueSeries, (one) => laterOf(one.made_until, today)))
+  for (const [from, series] of Map.groupBy(dueSeries, (plannedSeries) => laterOf(plannedSeries.made_until, today)))
     createdCount += await makeOccurrences(db, schema, series, zone, from, horizonEnd);
   const ids = dueSeries.map(({ id }) => id);
   await sql`update ${sql.table(schema.series)} set made_until = ${horizonEnd} where id = any(${ids})`.execute(db);

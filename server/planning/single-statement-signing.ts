@@ -8,7 +8,7 @@ import type { InstanceState } from '#domain/planning/instance.ts';
 import { type Done, type SignTime, sign } from '#domain/planning/instance-acts.ts';
 import { isShownChange } from '#domain/planning/shown-change.ts';
 import { reachFrom } from '#domain/reach.ts';
-import { batched } from '#server/database/statement.ts';
+import { batchStatement } from '#server/database/statement.ts';
 import { changesInbox } from '#server/inbox/entries.ts';
 import type { RawJson, SingleStatementCtx } from '#server/request/handlers.ts';
 import { type Facts, sqlCaseOf, sqlConditionOf } from '#server/sql/domain-rule.ts';
@@ -110,7 +110,7 @@ function signing(time: Time) {
           ({ act }, shared) => !changesInbox([{ locked: { id: 0, companyId: 0, clientId: 0, ...rowCase, wasDone: false }, act, shared }]),
         ) === true,
     );
-  return batched<Values>(`sign_${time}`, (slots) => {
+  return batchStatement<Values>(`sign_${time}`, (slots) => {
     const values = {
       true: sql`true`,
       false: sql`false`,

@@ -4,16 +4,16 @@ import { shortestPassword } from '#domain/passwords.ts';
 import { type Handlers, reply } from '#server/request/handlers.ts';
 import type { App } from '#server/request/ports.ts';
 
-const healthStatusOf = ({ condition }: App) => (condition.isLeaving() ? 'OUT_OF_SERVICE' : condition.answers() ? 'UP' : 'DOWN');
+const healthStatusOf = ({ health }: App) => (health.isLeaving() ? 'OUT_OF_SERVICE' : health.isAnswering() ? 'UP' : 'DOWN');
 const withStatus = <B extends { status: ReturnType<typeof healthStatusOf> }>(body: B) =>
   reply(body, body.status === 'UP' ? {} : { status: 503, headers: { 'retry-after': '2' } });
 
 export const platformHandlers: Handlers<typeof platform> = {
   // Answers from memory: health that queried the database would hang with it.
   health: async ({ app }) => {
-    const hasRoom = await app.condition.hasRoom();
+    const hasRoom = await app.health.hasRoom();
     // Both are read in one step: the database may fall silent while the disk is looked at, and the two must not contradict each other.
-    const writes = hasRoom && app.condition.answers() ? 'UP' : 'DOWN';
+    const writes = hasRoom && app.health.isAnswering() ? 'UP' : 'DOWN';
     return withStatus({ status: healthStatusOf(app), writes } as const);
   },
   live: async () => ({ status: 'UP' }) as const,

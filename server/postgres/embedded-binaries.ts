@@ -33,11 +33,11 @@ export function firstInaccessible(path: string, account: Account): string | unde
 }
 
 /** False when a data folder will get a copy of the programs, and so must lie where programs may run. */
-export const runsInPlace = () => isAccessible(installed().native, chooseAccount());
+export const runsInPlace = () => isAccessible(findInstalled().native, chooseAccount());
 
 /** The folder with bin/initdb, bin/pg_ctl and bin/postgres, where the account can run them. */
 export function reachableBinaries(dataDir: string, account: Account) {
-  const { native, version } = installed();
+  const { native, version } = findInstalled();
   const major = version.split('.')[0]!;
   if (isAccessible(native, account)) return { native, major };
   const copy = join(dataDir, `bin-${version}`);
@@ -54,7 +54,7 @@ export function reachableBinaries(dataDir: string, account: Account) {
   return { native: copy, major };
 }
 
-function installed() {
+function findInstalled() {
   try {
     const native = join(dirname(createRequire(import.meta.url).resolve(packageName())), '..', 'native');
     const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };

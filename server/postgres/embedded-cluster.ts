@@ -28,17 +28,17 @@ export function program(cluster: Cluster, name: 'initdb' | 'pg_ctl', args: strin
 
 export const socketLock = (socket: string) => join(socket, `.s.PGSQL.${port}.lock`);
 
-export function prepare(dataDir: string): Cluster {
+export function prepareCluster(dataDir: string): Cluster {
   if (process.platform === 'win32')
     throw operatorError('The embedded PostgreSQL does not run on Windows yet. Set DATABASE_URL to a PostgreSQL server.');
   mkdirSync(dataDir, { recursive: true });
   const account = chooseAccount();
   // Entering the data folder is all that the account needs there; it owns the two folders below.
   if (account) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
-  const barred = firstInaccessible(dataDir, account);
-  if (barred)
+  const barredFolder = firstInaccessible(dataDir, account);
+  if (barredFolder)
     throw operatorError(
-      `PostgreSQL runs as ${account?.name}, who may not enter ${barred}. Choose another DATA_DIR, or start Vardag as another user than root.`,
+      `PostgreSQL runs as ${account?.name}, who may not enter ${barredFolder}. Choose another DATA_DIR, or start Vardag as another user than root.`,
     );
   let socket = join(dataDir, 'socket');
   if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });
@@ -84,7 +84,7 @@ export async function initialise(dataDir: string, cluster: Cluster, sync: boolea
 }
 
 export function configure(cluster: Cluster, settings: Settings) {
-  const all = {
+  const allSettings = {
     ...usualSettings,
     ...settings,
     listen_addresses: '',
@@ -92,12 +92,12 @@ export function configure(cluster: Cluster, settings: Settings) {
     unix_socket_directories: cluster.socket,
     unix_socket_permissions: '0700',
   };
-  const quoted = (value: string | number) => `'${String(value).replaceAll("'", "''")}'`;
+  const quote = (value: string | number) => `'${String(value).replaceAll("'", "''")}'`;
   const file = join(cluster.folder, 'vardag.conf');
   writeFileSync(
     file,
-    Object.entries(all)
-      .map(([name, value]) => `${name} = ${quoted(value)}\n`)
+    Object.entries(allSettings)
+      .map(([name, value]) => `${name} = ${quote(value)}\n`)
       .join(''),
   );
   if (cluster.account) chownSync(file, cluster.account.uid, cluster.account.gid);

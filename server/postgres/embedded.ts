@@ -3,12 +3,12 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connected } from '#server/database/connect.ts';
+import { connect } from '#server/database/connect.ts';
 import { removeShortFolder } from '#server/process/lock.ts';
 import { operatorError } from '#server/process/operator-error.ts';
 import { commandOf } from './command-of.ts';
 import type { Account } from './embedded-binaries.ts';
-import { type Cluster, configure, initialise, port, prepare, program, type Settings, socketLock } from './embedded-cluster.ts';
+import { type Cluster, configure, initialise, port, prepareCluster, program, type Settings, socketLock } from './embedded-cluster.ts';
 import { keepLogShort, logOf } from './embedded-log.ts';
 
 /** The connection that pg's Pool and Client take; the host is a folder with a socket, never a port on the network. */
@@ -22,7 +22,7 @@ export const hasCluster = (dataDir: string) => existsSync(join(dataDir, 'postgre
 
 /** The connection to the product's own database while it runs. */
 export const embeddedConnection = (dataDir: string): Connection => ({
-  host: prepare(dataDir).socket,
+  host: prepareCluster(dataDir).socket,
   port,
   user: 'vardag',
   database: 'vardag',
@@ -38,14 +38,14 @@ export type Embedded = {
   /** Runs when the owner of the process dies without stopping; see test/cluster.ts. */
   stopCommand: { file: string; args: string[]; account: Account };
   /** True when a postmaster that outlived its server was taken over. */
-  adopted: boolean;
+  isAdopted: boolean;
   /** Starts it again if it has died; true when it had to. */
   revive: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
 export async function startEmbedded({ dataDir, settings = {} }: { dataDir: string; settings?: Settings }): Promise<Embedded> {
-  const cluster = prepare(dataDir);
+  const cluster = prepareCluster(dataDir);
   if (!existsSync(cluster.folder)) await initialise(dataDir, cluster, settings.fsync !== 'off');
   refuseOtherMajor(cluster);
   const revive = async () => {
@@ -55,16 +55,16 @@ export async function startEmbedded({ dataDir, settings = {} }: { dataDir: strin
     return true;
   };
   const isAdopted = !(await revive());
-  const superuser = { host: cluster.socket, port, user: 'postgres', database: 'postgres' };
-  await ensureDatabase(superuser);
+  const superuserConnection = { host: cluster.socket, port, user: 'postgres', database: 'postgres' };
+  await ensureDatabase(superuserConnection);
   const stopTrimming = keepLogShort(cluster.folder);
   const stopArgs = ['stop', '-w', '-t', '60', '-s', '-D', cluster.folder, '-m'];
   return {
-    connection: { ...superuser, user: 'vardag', database: 'vardag' },
-    serving: { ...superuser, user: SERVING, database: 'vardag' },
-    superuser,
+    connection: { ...superuserConnection, user: 'vardag', database: 'vardag' },
+    serving: { ...superuserConnection, user: SERVING, database: 'vardag' },
+    superuser: superuserConnection,
     stopCommand: { file: join(cluster.native, 'bin', 'pg_ctl'), args: [...stopArgs, 'immediate'], account: cluster.account },
-    adopted: isAdopted,
+    isAdopted,
     revive,
     stop: async () => {
       stopTrimming();
@@ -99,20 +99,20 @@ async function runningPostmaster(cluster: Cluster) {
   const command = pid && (await commandOf(pid));
   if (command.includes('postgres')) return true;
   // PostgreSQL itself only sees that the number is alive (somebody else's, or killed and not yet waited for) and would refuse to start.
-  for (const stale of [file, socketLock(cluster.socket)]) rmSync(stale, { force: true });
+  for (const staleFile of [file, socketLock(cluster.socket)]) rmSync(staleFile, { force: true });
   return false;
 }
 
 async function start(cluster: Cluster) {
   const log = logOf(cluster.folder);
-  for (let waited = 0; ; waited += 500) {
-    const from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  for (let waitedMs = 0; ; waitedMs += 500) {
+    const logSize = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
     try {
       return await program(cluster, 'pg_ctl', ['start', '-w', '-t', '120', '-s', '-D', cluster.folder, '-l', log]);
     } catch (error) {
-      const logText = existsSync(log) ? readFileSync(log).subarray(from).toString() : String((error as { stderr?: string }).stderr);
+      const logText = existsSync(log) ? readFileSync(log).subarray(logSize).toString() : String((error as { stderr?: string }).stderr);
       // Processes of a killed postmaster need a moment to notice.
-      if (!/shared memory block|lock file .* already exists/.test(logText) || waited >= 60_000)
+      if (!/shared memory block|lock file .* already exists/.test(logText) || waitedMs >= 60_000)
         throw operatorError(`PostgreSQL did not start. Its log ${log} says:\n${logText.trim()}`);
       await sleep(500);
     }
@@ -120,8 +120,8 @@ async function start(cluster: Cluster) {
 }
 
 /** All that the superuser does: a login that owns the database, one that serves, and the database. Older data folders get the second so. */
-async function ensureDatabase(superuser: Connection) {
-  const client = await connected(superuser, 60_000);
+async function ensureDatabase(superuserConnection: Connection) {
+  const client = await connect(superuserConnection, 60_000);
   try {
     const { rows } = await client.query(`select
       exists (select from pg_roles where rolname = 'vardag') as role,

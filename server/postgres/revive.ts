@@ -6,17 +6,17 @@ const MAX_PAUSE_MS = 15_000;
 /** Milliseconds of failed starts. */
 const MAX_FAILING_MS = 120_000;
 
-type Reviving = {
+type ReviverOptions = {
   /** Starts it unless it runs, and answers whether it had to. */
   revive: () => Promise<boolean>;
   log: Logger;
   giveUp: () => void;
-  patience?: number;
+  patienceMs?: number;
   now?: () => number;
 };
 
 /** To be called now and then while the database does not answer. */
-export function reviving({ revive, log, giveUp, patience = MAX_FAILING_MS, now = Date.now }: Reviving): () => Promise<void> {
+export function makeReviver({ revive, log, giveUp, patienceMs = MAX_FAILING_MS, now = Date.now }: ReviverOptions): () => Promise<void> {
   let firstFailure: number | undefined;
   let pause = FIRST_PAUSE_MS;
   let nextAttemptAt = 0;
@@ -33,7 +33,7 @@ export function reviving({ revive, log, giveUp, patience = MAX_FAILING_MS, now =
       firstFailure ??= attemptedAt;
       nextAttemptAt = now() + pause;
       pause = Math.min(2 * pause, MAX_PAUSE_MS);
-      if (now() - firstFailure < patience) return;
+      if (now() - firstFailure < patienceMs) return;
       log.fatal(`PostgreSQL could not be started again for ${Math.round((now() - firstFailure) / 1000)} s; Vardag ends.`);
       giveUp();
     }

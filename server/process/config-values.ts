@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** Most proxies in front that make sense; more would be a mistyped port. */
 export const MOST_PROXIES = 9;
 
-export const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+export const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
 /** Names or addresses, without ports. */
 export function hostsOf(text: string): string[] | undefined {
@@ -23,7 +23,7 @@ export function contactOf(text: string): string | undefined {
 }
 
 export function originOf(text: string) {
-  const url = parsed(text);
+  const url = parseUrl(text);
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
   return isOrigin ? url.origin : undefined;
 }
@@ -38,6 +38,6 @@ function isNetwork(text: string): boolean {
 
 export function proxiesOf(text: string): number | string[] | undefined {
   if (/^\d+$/.test(text)) return Number(text) >= 1 && Number(text) <= MOST_PROXIES ? Number(text) : undefined;
-  const all = text.split(',').map((proxy) => proxy.trim());
-  return all.every(isNetwork) ? all : undefined;
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  return proxies.every(isNetwork) ? proxies : undefined;
 }

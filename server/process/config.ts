@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { PasswordPolicy } from '#domain/passwords.ts';
-import { contactOf, hostsOf, MOST_PROXIES, originOf, parsed, proxiesOf } from './config-values.ts';
+import { contactOf, hostsOf, MOST_PROXIES, originOf, parseUrl, proxiesOf } from './config-values.ts';
 import { startOf } from './read-setting.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -91,13 +91,13 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
 
   const secretUrl = (name: string, protocols: readonly string[]) => {
     const value = get(name);
-    if (value === undefined || protocols.includes(parsed(value)?.protocol ?? '')) return value;
+    if (value === undefined || protocols.includes(parseUrl(value)?.protocol ?? '')) return value;
     configErrors.push(`${name} (value not shown) must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return undefined;
   };
 
   const s3Url = secretUrl('S3_URL', ['http:', 'https:', 's3:']);
-  const s3 = s3Url === undefined ? undefined : parsed(s3Url.replace(/^s3:/, 'https:'));
+  const s3 = s3Url === undefined ? undefined : parseUrl(s3Url.replace(/^s3:/, 'https:'));
   if (s3 && !(s3.hostname && s3.username && s3.password && /^\/[^/]+/.test(s3.pathname)))
     configErrors.push(
       'S3_URL (value not shown) must name key, secret, host and bucket, like https://KEY:SECRET@s3.example.se/bucket?region=eu-north-1',
@@ -130,7 +130,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
 
   const link = (name: string) => {
     const value = get(name);
-    if (value && !/^https?:$/.test(parsed(value)?.protocol ?? '')) refuse(name, value, 'a URL that begins with http:// or https://');
+    if (value && !/^https?:$/.test(parseUrl(value)?.protocol ?? '')) refuse(name, value, 'a URL that begins with http:// or https://');
     return value;
   };
   const logoutUrl = link('LOGOUT_URL');
@@ -157,8 +157,8 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     );
 
   const drainText = get('DRAIN_SECONDS') ?? (isProduction ? '5' : '0');
-  const drain = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
-  if (drain < 0 || drain > MOST_DRAINED) refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAINED}`);
+  const drainSeconds = /^\d{1,2}$/.test(drainText) ? Number(drainText) : -1;
+  if (drainSeconds < 0 || drainSeconds > MOST_DRAINED) refuse('DRAIN_SECONDS', drainText, `a number of seconds from 0 to ${MOST_DRAINED}`);
 
   const backupDir = get('BACKUP_DIR');
   const backupKeepText = get('BACKUP_KEEP');
@@ -226,7 +226,7 @@ export function readConfig(env: Env): { config: Config } | { wrong: string[] } {
     backupDir: backupDir && resolve(backupDir),
     backupKeep,
     logYears,
-    servesOn: drain * 1000,
+    servesOn: drainSeconds * 1000,
     support: { mail: address('SUPPORT_MAIL') ?? null, forum: link('FORUM_URL') ?? null, guide: link('GUIDE_URL') ?? null },
     termsUrl: link('TERMS_URL'),
     privacyUrl: link('PRIVACY_URL'),

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { operatorError } from './operator-error.ts';
 
 /** Linux allows 107 bytes for the path of a socket, macOS 103. */
-const longestPath = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 
 const shortHash = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 12);
 
@@ -26,7 +26,7 @@ export function removeShortFolder(path: string, dataDir: string) {
   if (process.platform !== 'win32' && !path.startsWith(dataDir)) rmSync(dirname(path), { recursive: true, force: true });
 }
 
-export const fitsSocket = (path: string) => Buffer.byteLength(path) <= longestPath;
+export const fitsSocket = (path: string) => Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
 
 type Holder = { pid: number; url: string };
 
@@ -76,7 +76,7 @@ export async function lock(dataDir: string, url: string) {
   const path = lockPath(dataDir);
   const server = createServer((socket) => socket.on('error', () => {}).end(JSON.stringify({ pid: process.pid, url } satisfies Holder)));
   for (let attempt = 0; ; attempt++) {
-    const previousFile = sameFile(path);
+    const previousFile = fileStampOf(path);
     try {
       await listen(server, path);
       break;
@@ -100,7 +100,7 @@ function lockPath(dataDir: string) {
   return fitsSocket(`${path}.4194304`) ? path : join(shortFolder(dataDir, 'lock'), 'lock.sock');
 }
 
-function sameFile(a: string) {
+function fileStampOf(a: string) {
   const stat = statSync(a, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.mtimeNs}`;
 }
@@ -110,7 +110,7 @@ function removeStale(path: string, previousFile: string | undefined) {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
-    if (sameFile(aside) !== previousFile) linkSync(aside, path);
+    if (fileStampOf(aside) !== previousFile) linkSync(aside, path);
   } catch {
     // somebody else removed it, or has put a new one: the next round sees
   }

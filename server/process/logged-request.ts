@@ -1,14 +1,14 @@
 /** A request in the log: method and path, never its query, its body, or words of its address (R69). */
 
-type Logged = { method: string; url: string; params?: unknown; routeOptions?: { url?: string | undefined } };
+type RequestFacts = { method: string; url: string; params?: unknown; routeOptions?: { url?: string | undefined } };
 
 /** A request as it is logged. */
-export function loggedRequest(request: Logged) {
+export function loggedFactsOf(request: RequestFacts) {
   return { method: request.method, path: pathOf(request) };
 }
 
 /** Of a route's parameters the ids alone, since others are addresses or words; of what is no route, and of the link of a mail, only how it begins. */
-function pathOf({ url, params, routeOptions }: Logged) {
+function pathOf({ url, params, routeOptions }: RequestFacts) {
   if (/^\/(api|management)\//.test(routeOptions?.url ?? ''))
     return routeOptions!.url!.replace(/:(\w+)/g, (_, name: string) =>
       /id$/i.test(name) ? String((params as Record<string, unknown>)[name]) : '…',

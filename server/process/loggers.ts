@@ -10,7 +10,7 @@ import { withoutRows } from './without-rows.ts';
 export type LoggerName = (typeof loggerNames)[number];
 export type LoggerLevel = (typeof loggerLevels)[number];
 /** Levels that were set, until when in milliseconds since 1970. */
-export type Configured = ReadonlyMap<string, { level: LoggerLevel; until: number }>;
+export type LevelSettings = ReadonlyMap<string, { level: LoggerLevel; until: number }>;
 
 const names = ['http', 'database', 'jobs', 'mail', 'files', 'live'] as const satisfies readonly LoggerName[];
 const pinoLevels: Record<LoggerLevel, LevelWithSilent> = {
@@ -40,28 +40,28 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
   const namedLoggers = Object.fromEntries(names.map((name) => [name, make(name)])) as Record<(typeof names)[number], Logger>;
   const followingLoggers = new Map<LoggerName, { level: string }[]>();
   const security = log.child({ logger: 'security' }, { level: defaultLevel === 'silent' ? 'silent' : 'info', serializers });
-  let configuredLevels: Configured = new Map();
+  let configuredLevels: LevelSettings = new Map();
   let expiryTimer: NodeJS.Timeout | undefined;
 
   /** The level that was set for one, while it holds. */
-  const setFor = (name: LoggerName, levelSettings: Configured, at = now()) => {
+  const setFor = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()) => {
     const setting = levelSettings.get(name);
-    return setting && setting.until > at ? setting : undefined;
+    return setting && setting.until > nowMs ? setting : undefined;
   };
-  const levelIn = (name: LoggerName, levelSettings: Configured, at = now()): LevelWithSilent => {
+  const levelIn = (name: LoggerName, levelSettings: LevelSettings, nowMs = now()): LevelWithSilent => {
     if (isFixed(name)) return security.level as LevelWithSilent;
-    const setting = setFor(name, levelSettings, at) ?? setFor('root', levelSettings, at);
+    const setting = setFor(name, levelSettings, nowMs) ?? setFor('root', levelSettings, nowMs);
     return setting ? pinoLevels[setting.level] : defaultLevel;
   };
   const apply = () => {
     // One moment for all: a level that still holds and the timer that ends it must not differ by a millisecond.
-    const at = now();
-    for (const [name, logger] of [['root', root] as const, ...names.map((each) => [each, namedLoggers[each]] as const)]) {
-      const level = levelIn(name, configuredLevels, at);
+    const nowMs = now();
+    for (const [name, logger] of [['root', root] as const, ...names.map((name) => [name, namedLoggers[name]] as const)]) {
+      const level = levelIn(name, configuredLevels, nowMs);
       for (const each of [logger, ...(followingLoggers.get(name) ?? [])]) if (each.level !== level) each.level = level;
     }
     clearTimeout(expiryTimer);
-    const remaining = [...configuredLevels.values()].map(({ until }) => until - at).filter((each) => each > 0);
+    const remaining = [...configuredLevels.values()].map(({ until }) => until - nowMs).filter((each) => each > 0);
     expiryTimer = remaining.length > 0 ? setTimeout(apply, Math.min(...remaining, MAX_TIMER_MS)).unref() : undefined;
   };
 
@@ -76,12 +76,12 @@ export function loggersOf(log: Logger, now: () => number = Date.now) {
     },
     configured: () => configuredLevels,
     /** Sets these levels, in place of all that were set before. */
-    configure: (levels: Configured) => {
+    configure: (levels: LevelSettings) => {
       configuredLevels = levels;
       apply();
     },
     /** The levels of a logger, or those it would have with these. */
-    stateOf: (name: LoggerName, levelSettings: Configured = configuredLevels) => {
+    stateOf: (name: LoggerName, levelSettings: LevelSettings = configuredLevels) => {
       const setting = setFor(name, levelSettings);
       return {
         name,

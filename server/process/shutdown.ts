@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
 /** A terminal and npm both send us the same signal: only a later one means hurry. */
-const samePress = 700;
-const longestStop = 14_500;
-const longestRequest = 8000;
+const SAME_PRESS_MS = 700;
+const LONGEST_STOP_MS = 14_500;
+const LONGEST_REQUEST_MS = 8000;
 
 type Stop = (code: number) => Promise<unknown>;
 
-/** `servedMs`: the time for which calls may still be served before anything is taken down. */
-export function shutdown(log: Logger, servedMs = 0) {
-  const running: { name: string; stop: Stop }[] = [];
+/** `drainMs`: the time for which calls may still be served before anything is taken down. */
+export function shutdown(log: Logger, drainMs = 0) {
+  const runningParts: { name: string; stop: Stop }[] = [];
   let stopStartedAt = 0;
 
   const stopAll = async (code: number) => {
@@ -21,9 +21,9 @@ export function shutdown(log: Logger, servedMs = 0) {
     setTimeout(() => {
       log.error('Stopping took too long; what was left is cut off.');
       process.exit(1);
-    }, longestStop + servedMs).unref();
+    }, LONGEST_STOP_MS + drainMs).unref();
     let exitCode = code;
-    for (let next = running.pop(); next; next = running.pop()) {
+    for (let next = runningParts.pop(); next; next = runningParts.pop()) {
       const { name, stop } = next;
       await stop(code).catch((error: unknown) => {
         log.error({ err: error }, `${name} did not stop`);
@@ -35,7 +35,7 @@ export function shutdown(log: Logger, servedMs = 0) {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (stopStartedAt && Date.now() - stopStartedAt > samePress) process.exit(1);
+      if (stopStartedAt && Date.now() - stopStartedAt > SAME_PRESS_MS) process.exit(1);
       void stopAll(0);
     });
   }
@@ -49,7 +49,7 @@ export function shutdown(log: Logger, servedMs = 0) {
   return {
     /** To be called as soon as a thing runs, in the order of starting. */
     onStop: (name: string, stop: Stop) => {
-      running.push({ name, stop });
+      runningParts.push({ name, stop });
     },
     stopAll,
     isStopping: () => stopStartedAt > 0,
@@ -58,18 +58,18 @@ export function shutdown(log: Logger, servedMs = 0) {
 
 /** Accepts no more, lets open requests finish, and cuts those that take longer than 8 s. */
 export async function closeApp(app: FastifyInstance) {
-  const cutTimer = setTimeout(() => app.server.closeAllConnections(), longestRequest);
+  const cutTimer = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST_MS);
   // A connection whose last request has been answered meanwhile would be kept alive, and close() wait for it.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const idleTimer = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearTimeout(cutTimer);
-  clearInterval(idle);
+  clearInterval(idleTimer);
 }
 
 /** Says that others should be asked and serves on meanwhile, so that a balancer notices before a call meets a closed door. */
-export async function serveOn(app: FastifyInstance, leave: () => void, milliseconds: number) {
+export async function serveOn(app: FastifyInstance, leave: () => void, drainMs: number) {
   leave();
-  const connected = await new Promise<number>((resolve) => app.server.getConnections((_, count = 0) => resolve(count)));
+  const openConnections = await new Promise<number>((resolve) => app.server.getConnections((_, count = 0) => resolve(count)));
   // At a terminal somebody waits for the end, and whom nobody asks needs not wait.
-  if (connected > 0 && !process.stdout.isTTY) await sleep(milliseconds);
+  if (openConnections > 0 && !process.stdout.isTTY) await sleep(drainMs);
 }

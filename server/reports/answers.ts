@@ -146,7 +146,7 @@ export const valueHandlers: Handlers<typeof contract.attributeVariables> = {
     answer(ctx, values, (await namedBy(ctx, values, params.id, reason)).at, valueIn(value)),
   change: async (ctx, { params, body: { reason, ...value } }) => {
     const { was, at } = await namedBy(ctx, values, params.id, reason);
-    const isGiven = Object.values(value).some((one) => one !== null && one !== undefined);
+    const isGiven = Object.values(value).some((part) => part !== null && part !== undefined);
     return answer(ctx, values, at, isGiven ? valueIn(value) : valueIn(was));
   },
   remove: (ctx, { params }) => refuse(ctx, values, params.id),

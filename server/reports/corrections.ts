@@ -104,7 +104,7 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
 /** Answers with those that are given in the place of their own; the given come first, so that what is wrong with one names its place. */
 function mergeAnswers(previous: Answers, sentAnswers: Answers): Answers {
   const remainingAnswers = <A extends { attributeId: number }>(all: readonly A[], instead: readonly A[]) =>
-    all.filter(({ attributeId }) => !instead.some((one) => one.attributeId === attributeId));
+    all.filter(({ attributeId }) => !instead.some((correction) => correction.attributeId === attributeId));
   return {
     texts: [...sentAnswers.texts, ...remainingAnswers(previous.texts, sentAnswers.texts)],
     values: [...sentAnswers.values, ...remainingAnswers(previous.values, sentAnswers.values)],

@@ -19,7 +19,7 @@ type Counted = {
 
 /** `from` are the reports asked for, as `row`. A question that a version does not ask is not left unanswered by its reports. */
 export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions: readonly ReportQuestion[]): Promise<AnswerCount[]> {
-  const choiceIds = questions.filter((one) => kindOf(one) === 'choice').map(({ id }) => id);
+  const choiceIds = questions.filter((question) => kindOf(question) === 'choice').map(({ id }) => id);
   const { rows } = await sql<Counted>`
     with found as materialized (select row.id, row.number, row.report_version_id ${from}),
     asked as (
@@ -60,14 +60,14 @@ export async function answerCounts(db: Db, from: RawBuilder<unknown>, questions:
     left join counted using (id)
     left join chosen using (id)
     order by question.place`.execute(db);
-  return questions.map((question, at) => countOf(question, rows[at]!));
+  return questions.map((question, index) => countOf(question, rows[index]!));
 }
 
 function countOf({ choices: listedChoices, ...question }: ReportQuestion, row: Counted): AnswerCount {
   const kind = kindOf({ ...question, choices: listedChoices });
   const offeredChoices = listedChoices ?? [];
   const { asked, answered, yes, no, sum, mean, min, max } = row;
-  const countFor = (choice: string) => row.choices.find((one) => one.choice === choice)?.count ?? 0;
+  const countFor = (choice: string) => row.choices.find((counted) => counted.choice === choice)?.count ?? 0;
   // Those that are offered stand first, in their order, then those that no version offers any more.
   const choices = [
     ...offeredChoices.map((choice) => ({ choice, count: countFor(choice) })),

@@ -85,8 +85,8 @@ export async function addPiece(ctx: Ctx, form: StoredForm, piece: PieceSent, the
 /** Files in the author's texts are held by the company; in those of the platform's forms by the platform. */
 async function keepTexts(ctx: Ctx, { companyId }: StoredForm, pieces: readonly PieceSent[]) {
   const holder: Holder = companyId === 0 ? { platform: true } : { companyId };
-  for (const [at, { stringValue }] of pieces.entries())
-    if (stringValue) await claimFiles(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${at}.stringValue` });
+  for (const [index, { stringValue }] of pieces.entries())
+    if (stringValue) await claimFiles(ctx, stringValue, holder, { objectName: 'report', field: `attributes.${index}.stringValue` });
 }
 
 /** Writes pieces at their places, counted from `first`; in all three statements a piece is known by its place. */

@@ -44,10 +44,15 @@ export const responseHandlers: Handlers<typeof reportResponses> = {
     // Each span is counted by its bounds, in an index that holds the times: a group by local day would reckon the zone of each row.
     const { rows } = await sql<{ responses: number }>`
       select (select count(*)::int ${from} and row.occurence_date >= span.first and row.occurence_date < span.before) as responses
-      from unnest(${bounds.map((one) => one.from)}::timestamptz[],
-        ${bounds.map((one) => one.before)}::timestamptz[]) with ordinality as span (first, before, place)
+      from unnest(${bounds.map((bound) => bound.from)}::timestamptz[],
+        ${bounds.map((bound) => bound.before)}::timestamptz[]) with ordinality as span (first, before, place)
       order by span.place`.execute(ctx.db);
-    return spans.map(({ name, startDate, endDate }, at) => ({ displayName: name, startDate, endDate, responses: rows[at]!.responses }));
+    return spans.map(({ name, startDate, endDate }, index) => ({
+      displayName: name,
+      startDate,
+      endDate,
+      responses: rows[index]!.responses,
+    }));
   },
   counts: async (ctx, { params: { reportId }, query }) => {
     const { from } = await responsesFrom(ctx, reportId, query);

@@ -12,7 +12,7 @@ export const nameOfNoClient = sql<
 
 /** Ids of the companies that an answer names; `key` is what the value is called in it. */
 function companiesIn(value: unknown, key: string): number[] {
-  if (Array.isArray(value)) return value.flatMap((one) => companiesIn(one, key));
+  if (Array.isArray(value)) return value.flatMap((item) => companiesIn(item, key));
   if (typeof value !== 'object' || value === null) return [];
   if (isReply(value)) return companiesIn(value.body, key);
   if (isRaw(value)) return value.text.includes('"company"') ? companiesIn(JSON.parse(value.text), key) : [];

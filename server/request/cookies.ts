@@ -18,7 +18,7 @@ export function cookieIn(place: CookieScope, name: string, cookies: string): str
   const start = `${nameAt(place, name)}=`;
   const values = cookies
     .split(';')
-    .map((one) => one.trim())
-    .filter((one) => one.startsWith(start));
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(start));
   return values.length === 1 ? values[0]!.slice(start.length) : undefined;
 }

@@ -1,14 +1,14 @@
 /** Every error on its way out becomes a problem; what nobody foresaw is logged with the request's id and says nothing inside. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { isFull, isStale, isUnavailable, isUncertain } from '#server/database/unavailable.ts';
-import type { Condition } from '#server/process/condition.ts';
+import type { Health } from '#server/process/health.ts';
 import { fromDatabase, isProblem, notFound, problem, type Thrown, unauthorized } from '#server/request/problems.ts';
 import { routeOf, type SecurityLog } from '#server/request/security-events.ts';
 
-export function handleErrors(server: FastifyInstance, condition: Condition, security: SecurityLog): void {
+export function handleErrors(server: FastifyInstance, health: Health, security: SecurityLog): void {
   server.setErrorHandler((error: FastifyError, request, to) => {
     const objectName = (request.routeOptions.config as { entity?: string } | undefined)?.entity ?? 'request';
-    if (isFull(error)) condition.full(error);
+    if (isFull(error)) health.noteFull(error);
     const knownProblem = asProblem(error, objectName);
     if (!knownProblem) request.log.error({ err: error }, 'unforeseen');
     const { status, body, headers } = knownProblem ?? problem(500, 'error.unknown');

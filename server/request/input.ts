@@ -73,7 +73,7 @@ export function inputOf(endpoint: Endpoint, objectName: string, cleanHtml: Clean
         : defaultPaging,
     };
     checkDates?.(parsedInput.body, [], now().toISOString());
-    const refusedNames = [parsedInput.query, parsedInput.body].flatMap((value, at) => wrongNames[at]?.(value) ?? []);
+    const refusedNames = [parsedInput.query, parsedInput.body].flatMap((value, index) => wrongNames[index]?.(value) ?? []);
     const input = { ...parsedInput, wrongNames: refusedNames };
     return richText ? { ...input, body: await richText(parsedInput.body, []) } : input;
   };

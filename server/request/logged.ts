@@ -88,7 +88,7 @@ export function loggedCall(app: App, endpoint: Endpoint, name: string): Logged {
         })
         .catch((error: Error) => {
           const isRoomMissing = isFull(error);
-          if (isRoomMissing) app.condition.full(error);
+          if (isRoomMissing) app.health.noteFull(error);
           // A change is committed by now: nobody may be told that it was not done (decision 032).
           if (kind === 'change') throw markUncertain(new Error('done, but not written to the access log', { cause: error }));
           // Without room nothing can be written, and care goes on by what can be read; nothing is taken out.

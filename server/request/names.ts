@@ -16,7 +16,7 @@ export const wrongNamesOf: (schema: Schema) => Finder | undefined = oncePer((sch
   if (metaOf(schema)?.isName) return (value) => (typeof value === 'string' && !isName(value) ? [{ field: '', name: value }] : []);
   const { shape, element } = defOf(inner(schema));
   const finder = element && wrongNamesOf(element);
-  if (finder) return (value) => (Array.isArray(value) ? value.flatMap((item, at) => prefixed(String(at), finder(item))) : []);
+  if (finder) return (value) => (Array.isArray(value) ? value.flatMap((item, index) => prefixed(String(index), finder(item))) : []);
   const finders = Object.entries(shape ?? {}).flatMap(([key, item]) => {
     const find = wrongNamesOf(item);
     return find ? [{ key, find: find }] : [];

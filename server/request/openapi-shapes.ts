@@ -66,31 +66,31 @@ export function shareRepeated(paths: Readonly<Record<string, Json>>, components:
   }
 }
 
-function sharing(componentsByName: Record<string, Json>, kind: string, nameOf: (one: Json) => string) {
+function sharing(componentsByName: Record<string, Json>, kind: string, nameOf: (schema: Json) => string) {
   const times = new Map<string, number>();
   const names = new Map<string, string>();
-  const freeName = (one: Json): string => {
-    const baseName = nameOf(one);
+  const freeName = (schema: Json): string => {
+    const baseName = nameOf(schema);
     let name = baseName;
     for (let next = 2; componentsByName[name]; next++) name = `${baseName}${next}`;
     return name;
   };
   return {
-    count: (one: Json) => void times.set(JSON.stringify(one), (times.get(JSON.stringify(one)) ?? 0) + 1),
-    shared: (one: Json): Json => {
-      const text = JSON.stringify(one);
-      if ('$ref' in one || times.get(text) === 1) return one;
-      const name = names.get(text) ?? freeName(one);
+    count: (schema: Json) => void times.set(JSON.stringify(schema), (times.get(JSON.stringify(schema)) ?? 0) + 1),
+    shared: (schema: Json): Json => {
+      const text = JSON.stringify(schema);
+      if ('$ref' in schema || times.get(text) === 1) return schema;
+      const name = names.get(text) ?? freeName(schema);
       names.set(text, name);
-      componentsByName[name] = one;
+      componentsByName[name] = schema;
       return { $ref: `#/components/${kind}/${name}` };
     },
   };
 }
 
 /** By the shape that it holds, one or a list of it. */
-function answerName(one: Json): string {
-  const [, list, shape] = /"schema":\{("type":"array","items":\{)?"\$ref":"[^"]+\/(\w+)"/.exec(JSON.stringify(one)) ?? [];
+function answerName(schema: Json): string {
+  const [, list, shape] = /"schema":\{("type":"array","items":\{)?"\$ref":"[^"]+\/(\w+)"/.exec(JSON.stringify(schema)) ?? [];
   return shape ? `${shape}${list ? 'List' : ''}` : 'Done';
 }
 
@@ -137,10 +137,10 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
   // Answers grow: a client that refused a field it does not know would break by it.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   const { anyOf } = jsonSchema as { anyOf?: Json[] };
-  const [one, none] = anyOf ?? [];
-  if (one && anyOf?.length === 2 && none?.type === 'null' && typeof one.type === 'string' && !one.enum) {
+  const [schema, none] = anyOf ?? [];
+  if (schema && anyOf?.length === 2 && none?.type === 'null' && typeof schema.type === 'string' && !schema.enum) {
     delete jsonSchema.anyOf;
-    Object.assign(jsonSchema, one, { type: [one.type, 'null'] });
+    Object.assign(jsonSchema, schema, { type: [schema.type, 'null'] });
     withoutBounds(jsonSchema);
   }
 }

@@ -119,7 +119,7 @@ export function openApi(version: string): Json {
       const address = addresses.get(bare) ?? endpoint.path;
       addresses.set(bare, address);
       const ownNames = namesIn(endpoint.path);
-      const names = new Map(namesIn(address).map((name, at) => [ownNames[at]!, name]));
+      const names = new Map(namesIn(address).map((name, index) => [ownNames[index]!, name]));
       paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(area, key, endpoint, names) };
     }
   Object.assign(paths, extraPaths(inputsOf, refer));

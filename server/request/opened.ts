@@ -14,7 +14,7 @@ function addFromText(text: string, clientIds: Set<number>): void {
 function addFromValue(value: unknown, clientIds: Set<number>): void {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const one of value) addFromValue(one, clientIds);
+    for (const item of value) addFromValue(item, clientIds);
     return;
   }
   for (const [name, one] of Object.entries(value)) {

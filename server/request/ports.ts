@@ -8,8 +8,8 @@ import type { GroupCommit } from '#server/database/group-commit.ts';
 import type { Db, Scoped } from '#server/database/scoped.ts';
 import type { Standby } from '#server/database/standby.ts';
 import type { Jobs } from '#server/jobs/pg-boss.ts';
-import type { Condition } from '#server/process/condition.ts';
 import type { Config } from '#server/process/config.ts';
+import type { Health } from '#server/process/health.ts';
 import type { Loggers } from '#server/process/loggers.ts';
 import type { InTurn } from './limit-reads.ts';
 import type { Clean } from './rich-text.ts';
@@ -151,7 +151,7 @@ export type App = {
   store: OpenStore;
   signer: Signer;
   readableFiles: ReadableBy;
-  condition: Condition;
+  health: Health;
   accessLog: AccessLog;
   /** Accounts that may be chosen to look at the demo; null where none runs. */
   demo: () => Promise<Demo | null>;

@@ -15,7 +15,8 @@ const MAX_FIELDS = 150_000;
 export function hasTooManyFields(body: string): boolean {
   if (body.length < MAX_FIELDS * 4) return false;
   let fields = 0;
-  for (let at = body.indexOf('":'); at >= 0 && fields <= MAX_FIELDS; at = body.indexOf('":', at + 2)) fields++;
+  for (let fieldOffset = body.indexOf('":'); fieldOffset >= 0 && fields <= MAX_FIELDS; fieldOffset = body.indexOf('":', fieldOffset + 2))
+    fields++;
   return fields > MAX_FIELDS;
 }
 

@@ -47,5 +47,5 @@ export async function nearest(
   const matchingPhrases = triedPhrases.flatMap(({ hit, ...phrase }) => (hit ? [{ ...phrase, hit }] : []));
   // One letter that is missing is nearer than several that are others.
   const nearer = matchingPhrases.filter(({ slips }) => slips === matchingPhrases[0]!.slips);
-  return nearer.map((one) => ({ phrase: one.words.map((word) => asWritten(word, one.hit)).join(' '), hit: one.hit }));
+  return nearer.map((phrase) => ({ phrase: phrase.words.map((word) => asWritten(word, phrase.hit)).join(' '), hit: phrase.hit }));
 }

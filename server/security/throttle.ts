@@ -62,7 +62,7 @@ const startOf = ({ limit: { windowMs } }: RateKey, now: Date) => Math.floor(now.
 /** Counts one more of each, in one statement and always in the same order. */
 export async function countAttempts(db: Db, now: Date, rateKeys: readonly RateKey[]): Promise<AttemptCount[]> {
   const rows = rateKeys
-    .map((one) => ({ key: keyOf(one), window_start: new Date(startOf(one, now)).toISOString() }))
+    .map((rateKey) => ({ key: keyOf(rateKey), window_start: new Date(startOf(rateKey, now)).toISOString() }))
     .sort((a, b) => a.key.compare(b.key));
   const countedRows = await db
     .insertInto('attempts')
@@ -70,10 +70,10 @@ export async function countAttempts(db: Db, now: Date, rateKeys: readonly RateKe
     .onConflict((oc) => oc.columns(['key', 'window_start']).doUpdateSet({ count: sql`attempts.count + 1` }))
     .returning(['key', 'count'])
     .execute();
-  return rateKeys.map((one) => {
-    const key = keyOf(one);
+  return rateKeys.map((rateKey) => {
+    const key = keyOf(rateKey);
     const { count } = countedRows.find((row) => row.key.equals(key))!;
-    return { ...one, count, until: startOf(one, now) + one.limit.windowMs };
+    return { ...rateKey, count, until: startOf(rateKey, now) + rateKey.limit.windowMs };
   });
 }
 
@@ -147,15 +147,15 @@ export function afterPassword(ctx: SignedInCtx, db: Db): Promise<void> {
 /** A right password was no failure: one of them begins anew, the others are as they were before. */
 async function takeBack(db: Db, now: Date, anew: RateKey, otherKeys: readonly RateKey[]): Promise<void> {
   // In the order in which they are counted, so that two at once do not wait for each other.
-  for (const one of [anew, ...otherKeys].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
-    const key = keyOf(one);
-    if (one === anew) await db.deleteFrom('attempts').where('key', '=', key).execute();
+  for (const rateKey of [anew, ...otherKeys].sort((a, b) => keyOf(a).compare(keyOf(b)))) {
+    const key = keyOf(rateKey);
+    if (rateKey === anew) await db.deleteFrom('attempts').where('key', '=', key).execute();
     else
       await db
         .updateTable('attempts')
         .set({ count: sql`greatest(count - 1, 0)` })
         .where('key', '=', key)
-        .where('window_start', '=', new Date(startOf(one, now)).toISOString())
+        .where('window_start', '=', new Date(startOf(rateKey, now)).toISOString())
         .execute();
   }
 }

@@ -6,7 +6,7 @@ export type Facts<N extends string> = Record<N, RawBuilder<SqlBool>>;
 type Case<N extends string> = Record<N, boolean>;
 
 type Tree = { leaf: string | undefined } | { fact: string; yes: Tree; no: Tree };
-const isSame = (one: Tree, other: Tree) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (tree: Tree, other: Tree) => JSON.stringify(tree) === JSON.stringify(other);
 const isOpen = (tree: Tree) => 'leaf' in tree && tree.leaf === undefined;
 
 /** The choice by the facts that matter; a case whose answer is undefined never comes to it. */

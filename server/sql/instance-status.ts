@@ -71,7 +71,9 @@ export const countedAsOf = (now: Moment, alias: string): RawBuilder<CountedAs> =
          else 'planned' end`;
 };
 /** A column with the number of each, of rows that have a column `counted_as`. */
-export const perCountedAs = sql.join(countedAs.map((one) => sql`count(*) filter (where counted_as = ${sql.lit(one)}) as ${sql.ref(one)}`));
+export const perCountedAs = sql.join(
+  countedAs.map((counting) => sql`count(*) filter (where counted_as = ${sql.lit(counting)}) as ${sql.ref(counting)}`),
+);
 
 /**
  * Its outcome by a code, finer than what it is counted as: figures group rows by it and sum the groups. To ask every row for every sum cost
@@ -82,7 +84,7 @@ export type InstanceOutcome = keyof typeof outcomes;
 /** The code of what became of it at `now`. */
 export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
   const columnOf = columnsOf(alias);
-  const code = (one: InstanceOutcome) => sql.lit(outcomes[one]);
+  const code = (outcome: InstanceOutcome) => sql.lit(outcomes[outcome]);
   return sql<number>`
     case when ${columnOf('is_completed')}
            and ${columnOf('occurence_date')} > ${columnOf('planned_date')} + ${sql.lit(`${IN_TIME_MINUTES} minutes`)}::interval
@@ -98,4 +100,4 @@ export const outcomeOf = (now: Moment, alias: string): RawBuilder<number> => {
 export const isOutcome = (column: RawBuilder<unknown>, ...of: InstanceOutcome[]): RawBuilder<SqlBool> =>
   of.length === 1
     ? sql<SqlBool>`${column} = ${sql.lit(outcomes[of[0]!])}`
-    : sql<SqlBool>`${column} in (${sql.join(of.map((one) => sql.lit(outcomes[one])))})`;
+    : sql<SqlBool>`${column} in (${sql.join(of.map((outcome) => sql.lit(outcomes[outcome])))})`;

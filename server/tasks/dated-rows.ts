@@ -103,7 +103,7 @@ const orderOf = (sort: Paging['sort']) =>
 export type TaskRange = TaskFilters & { days: { from: LocalDate | null; to: LocalDate }; zone: string };
 /** The days whose occurrences that are no rows yet are requested: all of them are to come. */
 function aheadOf(ctx: Ctx, { days: { from, to }, status, ...filters }: TaskRange) {
-  if (from === null || (status && !status.some((one) => one === 'upcoming' || one === 'planned'))) return null;
+  if (from === null || (status && !status.some((wanted) => wanted === 'upcoming' || wanted === 'planned'))) return null;
   const conditions = [seesTask(ctx.who, 'series'), sql<SqlBool>`task.removed_at is null`, ...filterConditions(ctx.who, 'series', filters)];
   const isWanted = sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
   return { schema: taskSchema, of: isWanted, from, to, now: ctx.now };
@@ -174,8 +174,8 @@ function conditionsOf(ctx: Ctx, { days: { from, to }, zone, status, ...filters }
 
 /** The condition of being in one of these; what is overdue alone has an index. */
 function statusIn(now: string, requested: readonly ListedStatus[]): RawBuilder<SqlBool> {
-  if (requested.every((one) => one === 'missed')) return isMissed(now, 'row');
-  const meant = requested.flatMap((one) => (one === 'planned' ? statuses.filter((status) => status !== 'reported') : [one]));
+  if (requested.every((wanted) => wanted === 'missed')) return isMissed(now, 'row');
+  const meant = requested.flatMap((wanted) => (wanted === 'planned' ? statuses.filter((status) => status !== 'reported') : [wanted]));
   return sql`${statusOf(now, 'row')} = any(${meant})`;
 }
 

@@ -28,7 +28,7 @@ async function rangeFor(ctx: Ctx, { startDate, endDate, ...filters }: Query): Pr
   const { time_zone: zone } = await openCompany(ctx, ctx.who.companyId);
   const days = requestedDays({ startDate, endDate }, ctx.now, zone, aroundToday, taskSchema.objectName);
   // Overdue tasks have no first day where none is requested (R81).
-  const isOverdue = startDate === undefined && filters.status?.every((one) => one === 'missed');
+  const isOverdue = startDate === undefined && filters.status?.every((wanted) => wanted === 'missed');
   return { ...filters, zone, days: isOverdue ? { ...days, from: null } : days };
 }
 

@@ -34,7 +34,7 @@ export const responsibleJoin = (of: string) => sql`left join users responsible o
 /** The condition that a row, of the alias `of`, is of one of these; nobody's is also what somebody answers for who may be named no more. */
 export function isOfResponsible(who: Who, of: string, requested: readonly ResponsibleAsked[]): RawBuilder<SqlBool> {
   const [id, companyId] = [sql.ref<number>(`${of}.responsible_id`), sql.ref<number>(`${of}.company_id`)];
-  const ids = requested.flatMap((one) => (one === 'me' ? who.id : one === 'none' ? [] : one));
+  const ids = requested.flatMap((wanted) => (wanted === 'me' ? who.id : wanted === 'none' ? [] : wanted));
   const isOneOf = sql<SqlBool>`${id} = any(${ids})`;
   if (!requested.includes('none')) return isOneOf;
   return sql<SqlBool>`

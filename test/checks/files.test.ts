@@ -9,7 +9,7 @@ describe('files', () => {
   });
   it('that show something have each a name of their own in the web', () => {
     const names = code.filter(({ path }) => /^web\/.*\.tsx$/.test(path)).map(({ path }) => path.split('/').at(-1)!);
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
   it('are at most 250 lines; a migration grows with its tables', () => {
     const long = sources

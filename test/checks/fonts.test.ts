@@ -21,7 +21,7 @@ describe('the typeface', () => {
 
   it('has no sign in two files', () => {
     const all = Object.values(fonts).flatMap(({ signs }) => [...new Set(signs)]);
-    expect(all.filter((sign, at) => all.indexOf(sign) !== at)).toEqual([]);
+    expect(all.filter((sign, index) => all.indexOf(sign) !== index)).toEqual([]);
   });
 
   it('says all that the product says with its first file', () => {

@@ -77,10 +77,10 @@ const names = readdirSync(migrationsFolder)
   .sort();
 
 test('no migration takes from the release before what it needs', () => {
-  const refused = names.flatMap((name, at) =>
+  const refused = names.flatMap((name, index) =>
     name.slice(0, 4) <= BASELINE
       ? []
-      : refusedIn(readFileSync(join(migrationsFolder, `${name}.sql`), 'utf8'), names.slice(0, at)).map((why) => `${name}: ${why}`),
+      : refusedIn(readFileSync(join(migrationsFolder, `${name}.sql`), 'utf8'), names.slice(0, index)).map((why) => `${name}: ${why}`),
   );
   expect(refused).toEqual([]);
 });

@@ -160,7 +160,7 @@ describe('the table', () => {
   it.each(lines.map(([action, ...cells]) => ({ action: action as Action, cells })))('$action', ({ action, cells }) => {
     expect(holders(action)).toBeDefined();
     expect(Object.fromEntries(head.map((role) => [role, can({ roles: [role as Role] }, action) ? 'yes' : '-']))).toEqual(
-      Object.fromEntries(head.map((role, at) => [role, cells[at]])),
+      Object.fromEntries(head.map((role, index) => [role, cells[index]])),
     );
   });
   it('has a line here for each action, and the roles in order of precedence', () => {

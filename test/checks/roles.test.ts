@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** Every set of roles that somebody may hold, the empty one too. */
-const sets: Role[][] = Array.from({ length: 2 ** roles.length }, (_, set) => roles.filter((_role, at) => set & (1 << at)));
+const sets: Role[][] = Array.from({ length: 2 ** roles.length }, (_, set) => roles.filter((_role, index) => set & (1 << index)));
 const asked = <T>(what: ReturnType<typeof holds>) =>
   w.scoped({ companies: [], readOnly: true }, async (db) => {
     const { rows } = await sql<{ is: T }>`

@@ -101,7 +101,7 @@ describe('the style sheets', () => {
       const [, first, share, second] = /(?:color-mix\(in srgb, )?var\(--([\w-]+)\)(?: (\d+)%, var\(--([\w-]+)\))?/.exec(fill!)!;
       const rest = second === undefined ? colour(first!) : colour(second);
       const part = Number(share ?? 100) / 100;
-      const mixed = colour(first!).map((one, at) => one * part + rest[at]! * (1 - part)) as [number, number, number];
+      const mixed = colour(first!).map((one, index) => one * part + rest[index]! * (1 - part)) as [number, number, number];
       // What is still to come is the ground of the rest.
       return segment === 'empty' ? [] : [[segment, contrast(mixed, colour('surface'))] as const];
     });

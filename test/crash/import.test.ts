@@ -58,17 +58,17 @@ afterAll(async () => {
 });
 
 test(`${KILLS} kills in the middle of an import leave it whole`, { timeout: 180_000 + KILLS * 60_000 }, async () => {
-  const clients = Array.from({ length: CLIENTS }, (_, at) => `Klient ${at}`);
+  const clients = Array.from({ length: CLIENTS }, (_, index) => `Klient ${index}`);
   const sheets = [
     sheet('clients', ...clients.map((name) => ({ name }))),
     sheet(
       'activities',
       ...clients.flatMap((client) =>
-        Array.from({ length: ACTIVITIES }, (_, at) => ({
+        Array.from({ length: ACTIVITIES }, (_, index) => ({
           client,
           category: 'Vård',
           type: 'Hygien',
-          name: `Aktivitet ${at}`,
+          name: `Aktivitet ${index}`,
           times: '08:00, 20:00 varje dag',
         })),
       ),

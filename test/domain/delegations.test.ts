@@ -49,7 +49,7 @@ test('500 lives are at every moment and on every day as a replay of their acts s
       const { from, before } = dayBounds(day, zone);
       // Every other hour, and around each act of the day.
       const moments = [...one.acts.map(({ at }) => Date.parse(at))].flatMap((at) => [at - 1, at, at + 1]);
-      for (let at = Date.parse(from); at < Date.parse(before); at += 7_200_000) moments.push(at);
+      for (let instantMs = Date.parse(from); instantMs < Date.parse(before); instantMs += 7_200_000) moments.push(instantMs);
       const ofDay = moments.filter((at) => at >= Date.parse(from) && at < Date.parse(before)).map((at) => new Date(at).toISOString());
       const validity = validityOf(time, zone);
       const isValid = (at: string) => validity !== undefined && isValidAt(validity, at);

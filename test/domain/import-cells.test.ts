@@ -110,7 +110,7 @@ describe('cells', () => {
     fc.assert(
       fc.property(items, fc.nat(100_000), eachLocale, (names, amount, locale) => {
         expect(parseList(formatList(names))).toEqual({ value: names });
-        const drawn = names.map((item, at) => ({ item, amount: (amount + at) / 100 }));
+        const drawn = names.map((item, index) => ({ item, amount: (amount + index) / 100 }));
         expect(parseDraws(formatDraws(drawn, locale))).toEqual({ value: drawn });
       }),
       draws,

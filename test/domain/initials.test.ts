@@ -12,7 +12,7 @@ test.each([
   ['E\u0301va Ek', 'ÉE'],
 ])('«%s» has «%s»', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-const among = (...names: string[]) => [...initialsAmong(names.map((name, at) => ({ id: at + 1, name }))).values()];
+const among = (...names: string[]) => [...initialsAmong(names.map((name, index) => ({ id: index + 1, name }))).values()];
 
 describe('people who are shown together', () => {
   it('keep two letters where nobody else has the same', () => {

@@ -13,7 +13,7 @@ const activity = { id: 3, name: 'Morning' };
 const row = (medicineId: number, number: number, cells: SigningEntry[]): SigningRow<Order> => ({
   ...{ medicineId, activity, kind: 'SCHEDULED', order: { number, name: `Name ${number}`, dose: 'secret dose' } },
   ...{ fromDate: '2026-11-01T00:00:00Z', untilDate: null },
-  lines: [{ time: '08:00', cells: cells.map((cell, at) => ({ ...cell, day: `2026-11-0${number + at}` })) }],
+  lines: [{ time: '08:00', cells: cells.map((cell, index) => ({ ...cell, day: `2026-11-0${number + index}` })) }],
 });
 const dose = (medicineId: number, instanceId: number, isTakenAway = false): SigningDose<Order> => ({
   ...{ ...signing(instanceId, 'reported'), medicineId, activity, order: { number: 1, name: 'Name', dose: 'secret dose' } },

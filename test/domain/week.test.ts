@@ -44,9 +44,9 @@ test('what was done later stands where it was planned, what was moved where it w
 });
 
 test('on the night when the clocks go back both hours of one name are at night, the first of them first', () => {
-  const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'].map((planned, at) => ({
+  const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'].map((planned, index) => ({
     ...untouched(planned),
-    id: 2 - at,
+    id: 2 - index,
   }));
   expect([first, second].map((one) => clockOf(one!.plannedDate!))).toEqual(['02:30', '02:30']);
   expect(idsOf([[second!, first!]])).toEqual([['night', [[2, 1]]]]);

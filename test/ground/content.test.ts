@@ -1,11 +1,11 @@
 /** What a file is besides is found wherever the network cut it into pieces. */
 import { describe, expect, it } from 'vitest';
-import { inspection, typeOf } from '#server/files/content.ts';
+import { inspectContent, typeOf } from '#server/files/content.ts';
 import { jpeg, mp4, png, tiny } from '#test/files.ts';
 
 function inspected(type: string, bytes: Buffer, size: number) {
-  const { pass, end } = inspection(type);
-  for (let at = 0; at < bytes.length; at += size) pass(bytes.subarray(at, at + size));
+  const { pass, end } = inspectContent(type);
+  for (let offset = 0; offset < bytes.length; offset += size) pass(bytes.subarray(offset, offset + size));
   end();
 }
 const refused = expect.objectContaining({ status: 415 });

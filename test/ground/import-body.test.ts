@@ -19,8 +19,8 @@ const head = () => `{"companyId":${w.companies.sol.id},"decisions":[],"sheets":[
 /** Filled to the largest body by `one`, made anew for each number. */
 function filled(open: string, one: (at: number) => string, close: string, most = Infinity): string {
   const parts: string[] = [];
-  for (let at = 0, size = 0; at < most && size < MOST; at++) {
-    const text = one(at);
+  for (let count = 0, size = 0; count < most && size < MOST; count++) {
+    const text = one(count);
     size += text.length + 1;
     if (size < MOST) parts.push(text);
   }

@@ -20,31 +20,31 @@ beforeAll(async () => {
 
 const clientName = (at: number) => `Klient ${String(at).padStart(2, '0')}`;
 function workbook(): ImportSheet[] {
-  const clients = Array.from({ length: CLIENTS }, (_, at) => clientName(at));
+  const clients = Array.from({ length: CLIENTS }, (_, index) => clientName(index));
   const times = ['08:00 varje dag', '08:00, 20:00 varje dag', '10:00 vardagar', '09:00 mån ons fre', '12:00 den 1 och 15'];
   return [
     sheet('clients', ...clients.map((name) => ({ name, alerts: 'Allergi: jordnötter', contacts: 'Anhörig | Anna Berg | 070-123 45 67' }))),
     sheet(
       'staff',
-      ...Array.from({ length: STAFF }, (_, at) => ({
-        email: `person${at}@example.com`,
+      ...Array.from({ length: STAFF }, (_, index) => ({
+        email: `person${index}@example.com`,
         role: 'Assistent',
-        clients: clientName(at % CLIENTS),
+        clients: clientName(index % CLIENTS),
       })),
     ),
     sheet(
       'activities',
       ...clients.flatMap((client) =>
-        Array.from({ length: ACTIVITIES }, (_, at) => ({
+        Array.from({ length: ACTIVITIES }, (_, index) => ({
           ...{
             client,
             category: 'Vård',
-            type: `Typ ${at % 12}`,
-            name: `Aktivitet ${at}`,
-            times: times[at % times.length]!,
+            type: `Typ ${index % 12}`,
+            name: `Aktivitet ${index}`,
+            times: times[index % times.length]!,
             shares: 'signerad',
           },
-          ...(at % 4 === 0 && { draws: 'Handskar: 1' }),
+          ...(index % 4 === 0 && { draws: 'Handskar: 1' }),
         })),
       ),
     ),
@@ -64,7 +64,7 @@ function workbook(): ImportSheet[] {
 }
 const decisions = [
   { kind: 'activityCategory' as const, name: 'Vård', category: null, useId: null },
-  ...Array.from({ length: 12 }, (_, at) => ({ kind: 'activityType' as const, name: `Typ ${at}`, category: 'Vård', useId: null })),
+  ...Array.from({ length: 12 }, (_, index) => ({ kind: 'activityType' as const, name: `Typ ${index}`, category: 'Vård', useId: null })),
 ];
 
 let at = Date.parse('2026-11-10T06:00:00Z');

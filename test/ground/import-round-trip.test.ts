@@ -16,7 +16,7 @@ beforeAll(async () => {
   w = await world();
 });
 
-const companies = Array.from({ length: 80 }, (_, at) => at + 1);
+const companies = Array.from({ length: 80 }, (_, index) => index + 1);
 describe('the workbook of a company', () => {
   it.each(companies)('made of seed %i is the same in both languages', { timeout: longestWait }, async (seed) => {
     const { companyId, who } = await randomCompany(w, seed);

@@ -8,7 +8,7 @@ import { tiny } from '#test/files.ts';
 import { PICTURES, PROFILE, SECRETS, tellingFilms, tellingImages } from '#test/telling-files.ts';
 
 async function* cut(bytes: Buffer, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let offset = 0; offset < bytes.length; offset += size) yield bytes.subarray(offset, offset + size);
 }
 /** A store in memory, as a disk and a bucket are. */
 function memory() {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openPool, type Pool, reach } from '#server/database/pool.ts';
+import { openPool, type Pool, refuseUnknownPooler } from '#server/database/pool.ts';
 import { createScoped, type Db } from '#server/database/scoped.ts';
 import type { Server } from '#test/cluster.ts';
 import { asked } from '#test/cluster.ts';
@@ -55,14 +55,14 @@ test.skipIf(lacks)(`each transaction has the settings, a read and a write, on wh
   );
   const scoped = createScoped(pool);
   const all = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => scoped({ companies: [at], readOnly: at % 2 === 0 }, (db) => settings(db))),
+    Array.from({ length: 12 }, (_, index) => scoped({ companies: [index], readOnly: index % 2 === 0 }, (db) => settings(db))),
   );
-  expect(all).toEqual(all.map((_, at) => ({ zone: 'UTC', statement: '30s', idle: '1min', companies: `{${at}}` })));
+  expect(all).toEqual(all.map((_, index) => ({ zone: 'UTC', statement: '30s', idle: '1min', companies: `{${index}}` })));
 });
 
 test.skipIf(lacks)(`a pool that knows of no pooler says what is missing${named}`, async () => {
   const unknowing = openPool(pooled, log, 1);
-  await expect(reach(unknowing)).rejects.toThrow('DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL');
+  await expect(refuseUnknownPooler(unknowing)).rejects.toThrow('DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL');
   await unknowing.end();
   const env = {
     DATABASE_URL: urlOf(pooled),

@@ -87,7 +87,7 @@ describe('rich text of an awkward shape', () => {
   it('leaves the event loop between two texts of one body, and names the one that is wrong', async () => {
     const read = reading(activities.change);
     const values = (html: string[]) => ({
-      attributeValueLongStrings: html.map((stringValue, at) => ({ attribute: { id: at + 1 }, stringValue })),
+      attributeValueLongStrings: html.map((stringValue, index) => ({ attribute: { id: index + 1 }, stringValue })),
     });
     let turns = 0;
     let done = false;

@@ -100,7 +100,7 @@ test('what was just committed on one server is in the answer of the other', asyn
     stands++;
     expect(await Promise.all([reported((n + 1) % 2), reported(n % 2)]), `write ${n}`).toEqual([stands, stands]);
   }
-  const fromStandby = [0, 1].reduce((sum, at) => sum + answered(at).standby - before[at]!.standby, 0);
+  const fromStandby = [0, 1].reduce((sum, index) => sum + answered(index).standby - before[index]!.standby, 0);
   expect(fromStandby, 'and it was the standby that answered').toBeGreaterThan(300);
 });
 

@@ -103,7 +103,13 @@ export function writing({ url, filled, minute, kept, count = 6 }: Writing) {
       await sleep(20);
     }
   };
-  const all = Promise.all([...Array.from({ length: count }, (_, at) => write(at)), read(), read(), writeWithoutKey(), writeWithoutKey()]);
+  const all = Promise.all([
+    ...Array.from({ length: count }, (_, index) => write(index)),
+    read(),
+    read(),
+    writeWithoutKey(),
+    writeWithoutKey(),
+  ]);
   return {
     end: async () => {
       isOver = true;

@@ -40,7 +40,7 @@ async function teamWithRows(page: Page, own: string) {
   const { id } = await team.activity('Tillsyn');
   for (const minute of [10, 20, 30]) await team.plan(id, minute);
   const setAlerts = (count: number) => {
-    const alerts = Array.from({ length: count }, (_, at) => ({ kind: 'OTHER', text: `Varning nummer ${at} med några ord` }));
+    const alerts = Array.from({ length: count }, (_, index) => ({ kind: 'OTHER', text: `Varning nummer ${index} med några ord` }));
     return team.as('PUT', `/api/client-cards/${team.client.id}`, { alerts, contacts: [] });
   };
   return { ...team, setAlerts };
@@ -80,7 +80,7 @@ for (const count of [0, 1, 2, 3, 4, 5, 6, 7, 8])
           await expect(page.getByRole('region', { name: 'Överlämning' })).toBeVisible();
           const over = await page.evaluate(() => globalThis.overFirstRow);
           expect(over, `${width}, ${order}`).toEqual([
-            count === 0 ? 'Inga varningar' : Array.from({ length: count }, (_, at) => `Varning nummer ${at} med några ord`).join(''),
+            count === 0 ? 'Inga varningar' : Array.from({ length: count }, (_, index) => `Varning nummer ${index} med några ord`).join(''),
           ]);
           const shifts = await page.evaluate(() => globalThis.shifts);
           expect(sumOf(shifts), `${width}, ${order}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.0001);

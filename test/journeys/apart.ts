@@ -25,8 +25,8 @@ export const tooNear = (page: Page): Promise<string[]> =>
     const isScrolled = (act: HTMLElement) =>
       act.closest('ul')?.matches('ul') && act.closest('ul')!.scrollWidth > act.closest('ul')!.clientWidth + 1;
     const near: string[] = [];
-    acts.forEach((one, at) => {
-      for (const other of acts.slice(at + 1)) {
+    acts.forEach((one, index) => {
+      for (const other of acts.slice(index + 1)) {
         if (one.contains(other) || other.contains(one)) continue;
         const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
         const apart = Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);

@@ -122,8 +122,8 @@ for (const path of ['/handelse', '/overlamning', '/klientgrupp', '/handelse/skap
     await open();
     const buttons = page.locator('main button:not(:disabled, [data-act], [type=submit], [data-danger]):visible');
     const count = Math.min(await buttons.count(), 25);
-    for (let at = 0; at < count; at += 1) {
-      const button = buttons.nth(at);
+    for (let index = 0; index < count; index += 1) {
+      const button = buttons.nth(index);
       if (!(await button.isVisible())) continue;
       const name = (await button.getAttribute('aria-label')) ?? (await button.textContent());
       await button.focus();

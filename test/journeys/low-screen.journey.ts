@@ -53,9 +53,9 @@ async function staysInSight(page: Page, where: string) {
   await page.locator('[role=status][popover]').first().waitFor({ state: 'attached' });
   const count = await fields(page).count();
   expect(count, where).toBeGreaterThan(0);
-  for (let at = 0; at < Math.min(count, 8); at += 1) {
+  for (let index = 0; index < Math.min(count, 8); index += 1) {
     await page.setViewportSize(upright);
-    const field = fields(page).nth(at);
+    const field = fields(page).nth(index);
     if (!(await field.isEnabled())) continue;
     await field.focus();
     for (const size of [
@@ -73,7 +73,7 @@ async function staysInSight(page: Page, where: string) {
           const hit = document.elementFromPoint(left + width / 2, y);
           return top > -height && bottom - innerHeight < height && hit !== null && (element.contains(hit) || hit.contains(element));
         });
-      await expect.poll(seen, `${where}, field ${at}, ${size.width}×${size.height}`).toBe(true);
+      await expect.poll(seen, `${where}, field ${index}, ${size.width}×${size.height}`).toBe(true);
     }
   }
   await page.setViewportSize(upright);

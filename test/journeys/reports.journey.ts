@@ -17,7 +17,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Kasta det du 
 /** Tabs until this has the focus. */
 async function tabTo(page: Page, name: RegExp | string, role: 'button' | 'textbox' | 'switch' | 'link' | 'radio') {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' }).last();
-  for (let at = 0; at < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); at += 1)
+  for (let attempt = 0; attempt < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); attempt += 1)
     await page.keyboard.press('Tab');
   await expect(wanted).toBeFocused();
 }

@@ -116,14 +116,14 @@ export const screens = {
 /** As many pages as one walk looks at: its limit is that of all journeys. */
 const MOST_PAGES = 10;
 const chunks = (paths: readonly string[]) =>
-  Array.from({ length: Math.ceil(paths.length / MOST_PAGES) }, (_, at) => paths.slice(at * MOST_PAGES, (at + 1) * MOST_PAGES));
+  Array.from({ length: Math.ceil(paths.length / MOST_PAGES) }, (_, index) => paths.slice(index * MOST_PAGES, (index + 1) * MOST_PAGES));
 
 type Walk = { name: string; tag: string[]; enter: Screens['enter']; paths: readonly string[] };
 /** Each role with its screens: the main ones, and the rest as tests of the long run; the platform’s own rest, which care never sees, before a release. */
 export const walks: Walk[] = Object.entries(screens).flatMap(([who, of]) => [
   { name: `${who}: ${of.main.length} main screens`, tag: [], enter: of.enter, paths: of.main },
-  ...chunks(of.more).map((paths, at) => ({
-    name: `${who}: the rest, ${at + 1}`,
+  ...chunks(of.more).map((paths, index) => ({
+    name: `${who}: the rest, ${index + 1}`,
     tag: [who === 'admin' ? '@release' : '@long'],
     enter: of.enter,
     paths,

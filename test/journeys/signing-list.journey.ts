@@ -59,8 +59,12 @@ async function fullMonth(page: Page) {
   expect(moved.refused).toEqual([]);
   const open = new Set(await dayOf(last));
   const signed = moved.done.filter((id) => !open.has(id));
-  for (let at = 0; at < signed.length; at += 500)
-    await as('PUT', '/api/activity-instances/bulk-sign', { instanceIds: signed.slice(at, at + 500), comment: 'Given', timing: 'planned' });
+  for (let offset = 0; offset < signed.length; offset += 500)
+    await as('PUT', '/api/activity-instances/bulk-sign', {
+      instanceIds: signed.slice(offset, offset + 500),
+      comment: 'Given',
+      timing: 'planned',
+    });
   const { id } = await activity('Smärtlindring');
   const asNeeded = { ...order, kind: 'AS_NEEDED', name: 'Morfin', indication: 'Smärta', maxAmount: 1, maxHours: 24 };
   const { id: medicineId } = await as<{ id: number }>('POST', '/api/medicines', { activity: { id }, ...asNeeded, fromDate });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 describe('a wrong row', () => {
   const key = (name: string) => `assistmeApp.import.errors.${name}`;
-  const longest = Array.from({ length: 31 }, (_, at) => `Tablett ${at}`).join('\n');
+  const longest = Array.from({ length: 31 }, (_, index) => `Tablett ${index}`).join('\n');
   it.each<[string, Cells, [string | null, string][]]>([
     [
       'as needed without why, dose and unit',

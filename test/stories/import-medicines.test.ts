@@ -112,7 +112,7 @@ describe('a changed row', () => {
     const one = pair({}, { times: '08:00, 20:00 varje dag' });
     await at.by.run(both(one));
     const { id, plans } = await at.get(one.activity.name);
-    const doses = plans.map((plan, at) => ({ plannedActivityId: plan.id, dose: at + 1, doseTo: null }));
+    const doses = plans.map((plan, index) => ({ plannedActivityId: plan.id, dose: index + 1, doseTo: null }));
     const order = {
       kind: 'SCHEDULED' as const,
       name: 'Alvedon',

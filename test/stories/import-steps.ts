@@ -7,7 +7,7 @@ import type { Person, World } from '#test/world.ts';
 /** A sheet of rows, which begin below its headings. */
 export const sheet = (kind: SheetKind, ...rows: Record<string, string>[]): ImportSheet => ({
   kind,
-  rows: rows.map((cells, at) => ({ row: at + 2, cells })),
+  rows: rows.map((cells, index) => ({ row: index + 2, cells })),
 });
 
 export function importing(w: World, who: Person = w.people.orgAdmin, companyId: number = w.companies.sol.id) {

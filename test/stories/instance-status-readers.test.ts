@@ -87,7 +87,7 @@ it('is the same for whoever reads it', async () => {
       await clear();
       const now = w.clock.now.toISOString();
       const ids = (await store(rows)).map(({ id }) => Number(id));
-      const idsWhere = (is: (it: StoredRow) => boolean, of = ids) => new Set(of.filter((_, at) => is(rows[at]!)));
+      const idsWhere = (is: (it: StoredRow) => boolean, of = ids) => new Set(of.filter((_, index) => is(rows[index]!)));
 
       // Before the job enters them among what there is to read.
       const { data: since } = await w.call(colleague, handover.since, {

@@ -75,7 +75,7 @@ async function run(real: Real, model: Model, { ...one }: Step) {
   if (one.does === 'sign') await acts(real, one.at, true, one.twice, signs(model, one.at));
   if (one.does === 'reset') await acts(real, one.at, false, one.twice, resets(model, one.at));
   if (one.does === 'signAll') {
-    const done = real.instances.map((_, at) => signs(model, at));
+    const done = real.instances.map((_, index) => signs(model, index));
     const got = await Promise.all(real.instances.map((of) => act(w.people.user, of, { isCompleted: true })));
     expect(got.map(({ status }) => status === 200)).toEqual(done);
   }

@@ -46,7 +46,7 @@ const again = () => w.scoped({ companies: [] }, (db) => w.jobs.send(db, 'take-ba
 const atHour = (hours: number) => () => new Date(Date.UTC(2026, 0, 1, hours));
 const nightly = (more: Partial<Parameters<typeof takeNightly>[0]> = {}) =>
   takeNightly({
-    ...{ owner: w.owner, folder, keep: 3, log: pino({ level: 'silent' }), signal: new AbortController().signal },
+    ...{ ownerConnection: w.owner, folder, keep: 3, log: pino({ level: 'silent' }), signal: new AbortController().signal },
     ...more,
   });
 const GOOD = /^vardag-\d{8}T\d{6}Z\.gz$/;

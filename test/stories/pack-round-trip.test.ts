@@ -83,7 +83,7 @@ function randomPack(seed: number): PackSent {
     categories.flatMap(({ name: category, types: its }) => its.map((type) => ({ category, type: type.name, asked: type.questions })));
   const label = () => (labels.length && dice(2) ? one(labels).name : null);
   const ofTypes = (all: ReturnType<typeof under>, name: string) =>
-    some(all).map(({ asked, ...of }, at) => ({ name: `${name} ${at % 3}`, ...of, label: label(), values: values(asked) }));
+    some(all).map(({ asked, ...of }, index) => ({ name: `${name} ${index % 3}`, ...of, label: label(), values: values(asked) }));
   const plan = () => ({ repeat: one(['FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,FR', 'FREQ=MONTHLY;BYMONTHDAY=-1']), times: ['08:00', '20:15'] });
   return {
     ...{ format: 'vardag-pack', version: 1, name: 'Slump', activityCategories, taskCategories, labels, delegationTasks },

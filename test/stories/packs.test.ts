@@ -168,7 +168,7 @@ describe('the look', () => {
       'pack.modelActivities.0.plans.0.repeat error.rule.invalid',
       'pack.modelActivities.0.plans.0.times.0 error.rule.time',
     ]);
-    expect(await of({ ...empty, labels: Array.from({ length: 201 }, (_, at) => ({ name: `Nr ${at}` })) })).toEqual([
+    expect(await of({ ...empty, labels: Array.from({ length: 201 }, (_, index) => ({ name: `Nr ${index}` })) })).toEqual([
       'pack.labels error.field.size',
     ]);
   });

@@ -29,8 +29,8 @@ const all = [
 type Said = { attribute: { id: number }; stringValue?: string | null; booleanValue?: boolean | null; doubleValue?: number | null };
 /** Values by the places of their questions. */
 const given = (it: Form, ...values: (string | number | boolean | null | undefined)[]): Said[] =>
-  values.flatMap((value, at): Said[] => {
-    const attribute = { id: it.asked[at]! };
+  values.flatMap((value, index): Said[] => {
+    const attribute = { id: it.asked[index]! };
     if (value === undefined) return [];
     if (typeof value === 'boolean') return [{ attribute, booleanValue: value }];
     return [typeof value === 'number' ? { attribute, doubleValue: value } : { attribute, stringValue: value }];

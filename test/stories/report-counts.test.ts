@@ -24,8 +24,8 @@ const asks = [
 ];
 type Line = [yes: boolean | null, fever: number | null, place: string | null, who: string | null];
 const body = ([booleanValue, doubleValue, place, who]: Line) => ({
-  attributeVariables: [{ booleanValue }, { doubleValue }, { stringValue: place }, { stringValue: who }].map((value, at) => ({
-    ...{ attribute: { id: form.asked[at]! }, ...value },
+  attributeVariables: [{ booleanValue }, { doubleValue }, { stringValue: place }, { stringValue: who }].map((value, index) => ({
+    ...{ attribute: { id: form.asked[index]! }, ...value },
   })),
   attributeVariableLongStrings: [{ attribute: { id: form.asked[4]! }, stringValue: '<p>Hon föll</p>' }],
 });

@@ -76,7 +76,7 @@ describe('a form', () => {
     ['a title too long', [question('x'.repeat(301))], 'attributes.0.name'],
     ['a question with a text', [{ ...question('Vad?'), stringValue: '<p>Nej</p>' }], 'attributes.0.stringValue'],
     ['a piece of nobody', [{ ...question('Vad?'), id: 424242 }], 'attributes.0.id'],
-    ['too many', Array.from({ length: 101 }, (_, at) => question(`F ${at}`)), 'attributes'],
+    ['too many', Array.from({ length: 101 }, (_, index) => question(`F ${index}`)), 'attributes'],
   ])('refuses %s at its field', async (_, attributes, field) => {
     const { status, problem } = await create({ attributes: attributes as never });
     expect(status).toBe(400);

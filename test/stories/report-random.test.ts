@@ -55,11 +55,11 @@ const BESIDE = 5;
 let count = 0;
 function edited({ attributes, attributeValueLongStrings: texts }: WholeReport, it: Edit) {
   const kept = attributes
-    .filter((_, at) => !(it.drop && at === 0))
-    .map((piece, at) => ({
+    .filter((_, index) => !(it.drop && index === 0))
+    .map((piece, index) => ({
       ...piece,
-      name: it.rename && at === 0 ? `Omdöpt ${++count}` : piece.name,
-      archived: it.archive && at === 1 ? !piece.archived : piece.archived,
+      name: it.rename && index === 0 ? `Omdöpt ${++count}` : piece.name,
+      archived: it.archive && index === 1 ? !piece.archived : piece.archived,
       stringValue: texts.find(({ attribute }) => attribute.id === piece.id)?.stringValue ?? null,
     }));
   const added = [

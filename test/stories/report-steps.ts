@@ -34,7 +34,8 @@ export async function reportSteps(w: World) {
     return { id: data.id, reportVersionId, asked: data.attributes.map(({ id }) => id), pieces: data.attributes };
   }
   type Form = Awaited<ReturnType<typeof form>>;
-  const answers = ({ asked }: Form, ...given: string[]) => given.map((stringValue, at) => ({ attribute: { id: asked[at]! }, stringValue }));
+  const answers = ({ asked }: Form, ...given: string[]) =>
+    given.map((stringValue, index) => ({ attribute: { id: asked[index]! }, stringValue }));
   const send = (it: Form, body: Partial<Body> = {}, who: Person = w.people.user, headers = {}) => {
     const whole = {
       reportVersionId: it.reportVersionId,

@@ -199,7 +199,7 @@ describe('nothing is done', () => {
         await leave(
           w.people.orgAdmin,
           who.id,
-          Array.from({ length: 2001 }, (_, at) => at + 1),
+          Array.from({ length: 2001 }, (_, index) => index + 1),
         )
       ).status,
     ).toBe(400);

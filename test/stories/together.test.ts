@@ -53,14 +53,14 @@ describe('planned at several times', () => {
     ['the same twice', ['12:00', '16:00', '12:00'], 'alsoAt.2', 'error.rule.sameTime'],
     ['the rule’s own', ['11:00'], 'alsoAt.0', 'error.rule.sameTime'],
     ['no time', ['12:00', '25:00'], 'alsoAt.1', 'error.rule.time'],
-    ['more than twelve', Array.from({ length: 12 }, (_, at) => `12:${10 + at}`), 'alsoAt', 'error.rule.tooManyTimes'],
+    ['more than twelve', Array.from({ length: 12 }, (_, index) => `12:${10 + index}`), 'alsoAt', 'error.rule.tooManyTimes'],
   ])('%s is refused at that time, and nothing is made', async (_, times, field, message) => {
     const before = (await all()).length;
     expect(await fieldOf(plan(times))).toEqual([400, field, message]);
     expect((await all()).length).toBe(before);
   });
   it('twelve are not too many', async () => {
-    const { data } = await plan(Array.from({ length: 11 }, (_, at) => `${12 + at}:30`.replace('24', '00').slice(0, 5)).slice(0, 11));
+    const { data } = await plan(Array.from({ length: 11 }, (_, index) => `${12 + index}:30`.replace('24', '00').slice(0, 5)).slice(0, 11));
     expect(await madeWith(data.id)).toHaveLength(12);
   });
   it('only who plans may', async () => expect((await plan(['12:00'], undefined, {}, w.people.user)).status).toBe(403));

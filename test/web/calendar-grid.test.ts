@@ -104,7 +104,7 @@ test('what begins with the words comes before what holds them, each in the order
   expect(names('saknas')).toEqual([]);
   expect(
     matchNames(
-      Array.from({ length: 80 }, (_, at) => ({ name: `Nr ${at}` })),
+      Array.from({ length: 80 }, (_, index) => ({ name: `Nr ${index}` })),
       'nr',
     ),
   ).toHaveLength(50);

@@ -6,7 +6,7 @@ import { isSoon } from '#web/organisation/teams/plan-end.ts';
 import type { ClientInShort } from '#web/organisation/teams/teams-query.ts';
 
 const names = ['Anna Ek', 'Bo Ås', 'Cilla Dahl', 'Doris Ny'];
-const groups = names.map((name, at) => ({ id: 10 + at, name, client: { id: at, name } })) as unknown as ClientGroup[];
+const groups = names.map((name, index) => ({ id: 10 + index, name, client: { id: index, name } })) as unknown as ClientGroup[];
 const none: ClientInShort = { today: 0, week: 0, unhandled: 0, toSign: 0, low: 0, planEnds: null, lastSigned: null, place: 0 };
 /** Doris has no figures yet. */
 const figures = new Map<number, ClientInShort>([

@@ -89,8 +89,8 @@ describe('a workbook', () => {
       inline('K2', '=1+1'),
       '<c r="L2" t="str"><f>A9</f><v></v></c>',
     ];
-    const headings = ['Klient', 'Kategori', 'Typ', 'Namn', 'Tider', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].map((text, at) =>
-      inline(`${'ABCDEFGHIJKL'[at]}1`, text),
+    const headings = ['Klient', 'Kategori', 'Typ', 'Namn', 'Tider', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].map((text, index) =>
+      inline(`${'ABCDEFGHIJKL'[index]}1`, text),
     );
     const [sheet] = await rowsOf(
       byHand(`<sheetData><row r="1">${headings.join('')}</row><row r="2">${cells.join('')}</row></sheetData>`, {}, 'Aktiviteter'),
@@ -107,7 +107,7 @@ describe('a workbook', () => {
     const bare = '<row r="2"><c r="A2"><v>0.5</v></c></row>';
     const [other] = await rowsOf(
       byHand(
-        `<sheetData><row r="1">${['Tider', 'Klient', 'Kategori', 'Typ', 'Namn'].map((text, at) => inline(`${'ABCDE'[at]}1`, text)).join('')}</row>${bare}</sheetData>`,
+        `<sheetData><row r="1">${['Tider', 'Klient', 'Kategori', 'Typ', 'Namn'].map((text, index) => inline(`${'ABCDE'[index]}1`, text)).join('')}</row>${bare}</sheetData>`,
         {},
         'Aktiviteter',
       ),
@@ -149,7 +149,7 @@ describe('a workbook', () => {
       () => byHand(`<sheetData><row r="1">${inline('A1', 'Namn')}${inline('XFD1', 'x')}</row></sheetData>`),
       'tooManyColumns',
     ],
-    ['5,001 rows', () => clientsCsv(...Array.from({ length: MOST_ROWS + 1 }, (_, at) => `Klient ${at}`)), 'tooManyRows'],
+    ['5,001 rows', () => clientsCsv(...Array.from({ length: MOST_ROWS + 1 }, (_, index) => `Klient ${index}`)), 'tooManyRows'],
     ['an unknown heading', () => xlsxOf([table('Klienter', ['Namn', 'Skostorlek'], ['Anna', '38'])]), 'unknownHeading'],
     ['a heading twice', () => xlsxOf([table('Klienter', ['Namn', 'Name'], ['Anna', 'Bo'])]), 'sameHeading'],
     ['no heading over a cell', () => xlsxOf([table('Klienter', ['Namn', ''], ['Anna', '38'])]), 'noHeading'],
@@ -164,7 +164,7 @@ describe('a workbook', () => {
   test('that unzips to too much is refused before it does, and one that lies about it comes to nothing', async () => {
     const big = new Uint8Array(101 * 1024 * 1024);
     expect(await refusedOf(byHand(`<sheetData>${named}</sheetData>`, { 'xl/media/a.bin': big }))).toBe('tooLarge');
-    const entries = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`a${at}`, new Uint8Array(0)]));
+    const entries = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`a${index}`, new Uint8Array(0)]));
     expect(await refusedOf(byHand(`<sheetData>${named}</sheetData>`, entries))).toBe('tooLarge');
     const lying = byHand(`<sheetData>${named}${'<row></row>'.repeat(200_000)}</sheetData>`);
     const view = new DataView(lying.buffer, lying.byteOffset, lying.byteLength);

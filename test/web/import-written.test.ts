@@ -44,7 +44,7 @@ const anySheet = (kind: SheetKind) =>
       const filled = all
         .map((cells) => Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')))
         .filter((cells) => Object.keys(cells).length > 0);
-      return { kind, rows: filled.map((cells, at) => ({ row: at + 2, cells })) };
+      return { kind, rows: filled.map((cells, index) => ({ row: index + 2, cells })) };
     });
 const anyWorkbook = fc.tuple(...sheetKinds.map(anySheet)).filter((all) => all.some(({ rows }) => rows.length > 0));
 const named = (key: string) => (all: readonly { kind: SheetKind }[]) => all.find(({ kind }) => kind === key);

@@ -22,6 +22,6 @@ test.each([
 
 test('a character more never makes it weaker', () => {
   const whole = 'Vår-nya 2hästar';
-  const levels = [...whole].map((_, at) => strengthOf(whole.slice(0, at + 1)));
+  const levels = [...whole].map((_, index) => strengthOf(whole.slice(0, index + 1)));
   expect(levels).toEqual([...levels].sort());
 });

@@ -39,7 +39,7 @@ export default function OwnSessions() {
         <ConfirmDialog
           title={t('ownSessions.endOthersTitle')}
           question={t('ownSessions.endOthersQuestion', { count: otherCount })}
-          confirm={t('ownSessions.end')}
+          confirmLabel={t('ownSessions.end')}
           busy={endMutation.isPending}
           onConfirm={() => endMutation.mutate(undefined)}
           onClose={() => setAsking(false)}

@@ -121,7 +121,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
         <ConfirmDialog
           title={t(`team.${open.act}Title`, { name: fullNameOf(open.member) })}
           question={t(`admin.groups.${open.act}Question`, { name: fullNameOf(open.member) })}
-          confirm={t(`team.${open.act}`)}
+          confirmLabel={t(`team.${open.act}`)}
           calm={isNonDestructive(open.act)}
           busy={acting.isPending}
           onConfirm={() => acting.mutate(open)}

@@ -28,7 +28,7 @@ export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserA
     <ConfirmDialog
       title={t(`admin.users.${act}Title`, { name })}
       question={t(`admin.users.${act}Question`, { name })}
-      confirm={t(`admin.users.${act}`)}
+      confirmLabel={t(`admin.users.${act}`)}
       calm={act === 'open'}
       busy={acting.isPending}
       onConfirm={() => acting.mutate()}

@@ -65,7 +65,9 @@ export default function InstanceCreatePage() {
   return (
     <Screen title={t('instance.create')} about={<ClientHeader client={chosenClient.client} />} back={backPath}>
       {currentStep === 0 && <AddChoice isOn="event" date={date} />}
-      {!isEmpty && <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} at={currentStep} />}
+      {!isEmpty && (
+        <Steps steps={[t('instance.stepCategory'), t('instance.stepActivity'), t('instance.stepWhen')]} currentStep={currentStep} />
+      )}
       {!data && !error && <Skeleton rows={5} />}
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {isEmpty && (

@@ -113,7 +113,7 @@ export default function PendingActs({ staleSince, acts }: PendingProps) {
         <ConfirmDialog
           title={t('unsent.discardTitle', { name: discardedAct.name })}
           question={t('unsent.discardQuestion')}
-          confirm={t('unsent.discard')}
+          confirmLabel={t('unsent.discard')}
           onConfirm={() => {
             outbox()
               .then((box) => box.discard(discardedAct))

@@ -39,7 +39,7 @@ export function PendingReport({ report, at }: { report: ReportDraft; at: string 
         <ConfirmDialog
           title={t('unsent.discardTitle', { name })}
           question={t('unsent.discardQuestion')}
-          confirm={t('unsent.discard')}
+          confirmLabel={t('unsent.discard')}
           onConfirm={() => void dropReportDraft(key).then(showChange)}
           onClose={() => setDiscarding(false)}
         />

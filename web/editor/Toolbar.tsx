@@ -21,7 +21,7 @@ type Tool = { name: string; icon: Paths; run: () => void; on?: boolean; off?: bo
 export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: readonly File[]) => void }) {
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
-  const [at, setAt] = useState(0);
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const [isLinkOpen, setIsLinkOpen] = useState(false);
   const is = useEditorState({
     editor,
@@ -58,10 +58,10 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
     { name: t('editor.redo'), icon: icons.redo, off: !is.redo, run: () => chain().redo().run() },
   ];
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const next = steps[event.key]?.(at, tools.length);
+    const next = steps[event.key]?.(focusedIndex, tools.length);
     if (next === undefined) return;
     event.preventDefault();
-    setAt(next);
+    setFocusedIndex(next);
     (event.currentTarget.children[next] as HTMLElement).focus();
   };
   const link = (address: string) => {
@@ -85,8 +85,8 @@ export function Toolbar({ editor, onFiles }: { editor: Editor; onFiles: (files: 
             aria-label={name}
             aria-pressed={on}
             aria-disabled={off}
-            tabIndex={index === at ? 0 : -1}
-            onFocus={() => setAt(index)}
+            tabIndex={index === focusedIndex ? 0 : -1}
+            onFocus={() => setFocusedIndex(index)}
             // The text keeps its focus and its selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => !off && run()}

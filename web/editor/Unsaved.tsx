@@ -13,7 +13,7 @@ export function DiscardDialog({ leave, stay }: Question) {
     <ConfirmDialog
       title={t('editor.discardTitle')}
       question={t('editor.discardQuestion')}
-      confirm={t('editor.discard')}
+      confirmLabel={t('editor.discard')}
       onConfirm={leave}
       onClose={stay}
     />

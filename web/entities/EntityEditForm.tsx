@@ -38,7 +38,7 @@ export function EntityEditForm({ resource, row: opened, owner, onDone }: Props) 
         error={form.error}
         isSaving={form.isSaving}
         isSaved={form.isSaved}
-        savedNow={form.savedNow}
+        savedNoteOf={form.savedNoteOf}
         onSave={(body, refuse) => form.save({ body, refuse })}
         onCancel={onDone}
       />

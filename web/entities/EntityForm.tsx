@@ -29,14 +29,14 @@ type Props = {
   isSaving: boolean;
   isSaved: boolean;
   /** The saved value of a field that somebody typed over. */
-  savedNow?: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
+  savedNoteOf?: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
   /** Sends what was typed; what comes of the form's own fields is put there by `refuse`. */
   onSave: (body: Record<string, unknown>, refuse: (error: unknown) => void) => void;
   onCancel: () => void;
 };
 
 export function EntityForm(props: Props) {
-  const { resource, fields, row, initialDraft = {}, owner, error, isSaving, isSaved, savedNow, onSave, onCancel } = props;
+  const { resource, fields, row, initialDraft = {}, owner, error, isSaving, isSaved, savedNoteOf, onSave, onCancel } = props;
   const { t, locale } = useTexts();
   const dates = useDates();
   const form = useRef<HTMLFormElement>(null);
@@ -90,7 +90,7 @@ export function EntityForm(props: Props) {
           field={field}
           label={fieldTitle(t, resource, field.name)}
           value={currentValues[field.name] ?? null}
-          note={savedNow?.(field.name in draft, savedTextOf(field)) ?? fieldHint(t, resource, field.name)}
+          note={savedNoteOf?.(field.name in draft, savedTextOf(field)) ?? fieldHint(t, resource, field.name)}
           error={errorOf(field.name)}
           owner={chosenOwner}
           onChange={change(field.name)}

@@ -144,7 +144,7 @@ export default function Gallery() {
           <Avatar name="Omar Haddad" size={48} />
         </Piece>
         <Piece name={t('gallery.wizard')}>
-          <Steps steps={[t('activities.category'), t('activities.type'), t('activities.activity')]} at={1} />
+          <Steps steps={[t('activities.category'), t('activities.type'), t('activities.activity')]} currentStep={1} />
         </Piece>
         <Piece name={t('details.tabs')}>
           <Tabs label={t('details.tabs')} links={links} />

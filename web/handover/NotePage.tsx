@@ -119,7 +119,7 @@ export function NotePage() {
         <ConfirmDialog
           title={t('handover.withdrawTitle')}
           question={t('handover.withdrawQuestion')}
-          confirm={t('handover.withdraw')}
+          confirmLabel={t('handover.withdraw')}
           busy={withdrawing.isPending}
           onConfirm={() => withdrawing.mutate()}
           onClose={() => setOpen(undefined)}

@@ -90,7 +90,7 @@ function UndoPart({ run }: { run: Import }) {
         <ConfirmDialog
           title={t('import.undo.title')}
           question={t('import.undo.question')}
-          confirm={t('import.undo.act')}
+          confirmLabel={t('import.undo.act')}
           busy={undoMutation.isPending}
           onConfirm={() => undoMutation.mutate()}
           onClose={() => setAsking(false)}

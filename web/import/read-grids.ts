@@ -8,7 +8,7 @@ import { checkedAndStored } from './unzip-workbook.ts';
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-const startsWith = (bytes: Uint8Array, ...begin: readonly number[]) => begin.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Uint8Array, ...begin: readonly number[]) => begin.every((byte, index) => bytes[index] === byte);
 /** An xls, or an xlsx that a password locks, which is the same container. */
 const isOle = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 const isEncrypted = (bytes: Uint8Array) =>
@@ -49,8 +49,8 @@ function textOf(cell: unknown): string {
 }
 
 /** «2026-12-01», «08:00» of a clock time alone, or both. */
-function dateText(at: number): string {
-  const minutes = Math.round(at / MINUTE_MS) * MINUTE_MS;
+function dateText(dateMs: number): string {
+  const minutes = Math.round(dateMs / MINUTE_MS) * MINUTE_MS;
   if (Number.isNaN(minutes)) return '';
   const [day = '', clock = ''] = formatWall(minutes).split('T');
   if (minutes < ZEROTH) return clock;

@@ -27,7 +27,7 @@ export async function readWorkbook(file: Blob, name: string): Promise<{ sheets: 
     const grids = (await readGrids(file, name)).filter(({ rows }) => rows.some((row) => row.some(Boolean)));
     if (grids.length === 0) throw new RefusedFile('empty');
     const readSheets = grids.map(sheetOf);
-    const repeatedSheet = readSheets.find(({ kind }, at) => readSheets.findIndex((other) => other.kind === kind) < at);
+    const repeatedSheet = readSheets.find(({ kind }, sheetIndex) => readSheets.findIndex((other) => other.kind === kind) < sheetIndex);
     if (repeatedSheet) throw new RefusedFile('sameSheet', { sheet: grids[readSheets.indexOf(repeatedSheet)]!.name });
     const total = readSheets.reduce((sum, { rows }) => sum + rows.length, 0);
     if (total > MOST_ROWS) throw new RefusedFile('tooManyRows');
@@ -39,7 +39,7 @@ export async function readWorkbook(file: Blob, name: string): Promise<{ sheets: 
   }
 }
 
-type Heading = { text: string; at: number };
+type Heading = { text: string; columnIndex: number };
 
 /** The key of a heading of a sheet; null of a question's. */
 const columnOf = (sheet: Sheet, heading: string): string | null =>
@@ -64,24 +64,24 @@ function sheetTypeOf(name: string, headings: readonly Heading[]): Sheet {
 
 function sheetOf({ name, rows: [first = [], ...rest] }: Grid): ReadSheet {
   const headings = first
-    .map((text, at) => ({ text, at }))
+    .map((text, columnIndex) => ({ text, columnIndex }))
     .filter(({ text }) => text !== '' && !reasonHeadings.includes(normalisedCell(text)));
   if (headings.length === 0) throw new RefusedFile('noHeadings', { sheet: name });
   const sheet = sheetTypeOf(name, headings);
-  const width = headings.at(-1)!.at + 1;
+  const width = headings.at(-1)!.columnIndex + 1;
   if (width > MOST_COLUMNS) throw new RefusedFile('tooManyColumns');
   const keys = new Map<number, string>();
-  for (const { text, at } of headings) {
+  for (const { text, columnIndex } of headings) {
     const key = columnOf(sheet, text) ?? (sheet.kind === 'activities' ? QUESTION + text : null);
     if (key === null) throw new RefusedFile('unknownHeading', { sheet: name, heading: text });
     if ([...keys.values()].some((other) => normalisedCell(other) === normalisedCell(key)))
       throw new RefusedFile('sameHeading', { sheet: name, heading: text });
-    keys.set(at, key);
+    keys.set(columnIndex, key);
   }
   const missing = sheet.columns.find(({ key, isRequired }) => isRequired && ![...keys.values()].includes(key));
   if (missing) throw new RefusedFile('missingHeading', { sheet: name, heading: missing.sv, headingEn: missing.en });
-  const rows = rest.flatMap((cells, at) => rowOf(cells, at + 2, keys, first, name));
-  return { kind: sheet.kind, rows, columns: Array.from({ length: width }, (_, at) => keys.get(at) ?? '') };
+  const rows = rest.flatMap((cells, rowIndex) => rowOf(cells, rowIndex + 2, keys, first, name));
+  return { kind: sheet.kind, rows, columns: Array.from({ length: width }, (_, columnIndex) => keys.get(columnIndex) ?? '') };
 }
 
 function rowOf(
@@ -92,12 +92,12 @@ function rowOf(
   sheet: string,
 ): SheetRow[] {
   const cellByKey: Record<string, string> = {};
-  for (const [at, cell] of cells.entries()) {
+  for (const [columnIndex, cell] of cells.entries()) {
     if (cell === '') continue;
-    const cellName = `${columnLetters(at)}${row}`;
-    const key = keys.get(at);
+    const cellName = `${columnLetters(columnIndex)}${row}`;
+    const key = keys.get(columnIndex);
     // A cell under no heading would be lost without a word.
-    if (key === undefined && !headings[at]) throw new RefusedFile('noHeading', { sheet, cell: cellName });
+    if (key === undefined && !headings[columnIndex]) throw new RefusedFile('noHeading', { sheet, cell: cellName });
     if (cell.length > LONGEST_CELL) throw new RefusedFile('tooLongCell', { sheet, cell: cellName });
     if (key !== undefined) cellByKey[key] = key === 'times' ? clockOf(cell) : cell;
   }

@@ -45,7 +45,7 @@ export default function ItemCreatePage() {
         <QueryPlaceholder query={state} rows={5} />
       ) : (
         <>
-          <Steps steps={[t('activities.category'), t('inventory.item')]} at={step} />
+          <Steps steps={[t('activities.category'), t('inventory.item')]} currentStep={step} />
           <h2 ref={heading} tabIndex={-1} className={css.question}>
             {t(category ? 'inventory.whatItem' : 'inventory.whichCategory')}
           </h2>

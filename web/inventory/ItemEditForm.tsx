@@ -78,7 +78,7 @@ export function ItemEditForm({ item, categories, onDone }: Props) {
   /** The saved value, where somebody typed something else over it. */
   const savedByOther = (field: Field) => {
     const value = field === 'categoryId' ? row.category?.name : savedDraft[field];
-    return form.savedNow(
+    return form.savedNoteOf(
       typedFields[field] !== undefined && typedFields[field] !== savedDraft[field] && typeof value === 'string',
       String(value),
     );

@@ -63,7 +63,7 @@ export default function JournalPage() {
         first={firstDay}
         today={today}
         thisMonth={t('controlled.thisMonth')}
-        link={(step, props) => <Link to="/inventering/$id/journal" params={{ id: String(id) }} search={{ month: step }} {...props} />}
+        renderLink={(month, props) => <Link to="/inventering/$id/journal" params={{ id: String(id) }} search={{ month }} {...props} />}
       />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}

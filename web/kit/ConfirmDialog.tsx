@@ -9,7 +9,7 @@ type Props = {
   title: string;
   question: string;
   /** The words of the red button; «Ta bort» when left out. */
-  confirm?: string;
+  confirmLabel?: string;
   /** The act is on its way; where this is given, the second of two taps does nothing. */
   busy?: boolean;
   /** Nothing is lost by it: the button is not red. */
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-export function ConfirmDialog({ title, question, confirm, busy, calm = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, question, confirmLabel, busy, calm = false, onConfirm, onClose }: Props) {
   const { t } = useTexts();
   // The second tap may come before the button is drawn busy.
   const isTapped = useRef(false);
@@ -36,7 +36,7 @@ export function ConfirmDialog({ title, question, confirm, busy, calm = false, on
         <>
           <p className={css.gap}>{question}</p>
           <Button fullWidth danger={!calm} className={css.main} loading={busy} onClick={act}>
-            {confirm ?? t('shared.delete')}
+            {confirmLabel ?? t('shared.delete')}
           </Button>
           <Button fullWidth variant="subtle" className={css.main} onClick={close}>
             {t('shared.cancel')}

@@ -180,7 +180,7 @@ export function FormSheet<R>({
         <ConfirmDialog
           title={t('shared.leaveTitle')}
           question={t('shared.leaveQuestion')}
-          confirm={t('shared.leave')}
+          confirmLabel={t('shared.leave')}
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         />

@@ -29,8 +29,8 @@ export const LinkGroup = ({ label, links, list, item, current }: Props) => (
 function drawnTo(item: HTMLElement | null): void {
   const list = item?.parentElement;
   if (!item || !list) return;
-  const [at, within] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  const [itemBounds, listBounds] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
   // Something of its neighbour is seen, so that there is more is too.
-  if (at.right > within.right) list.scrollLeft += at.right - within.right + EDGE;
-  if (at.left < within.left) list.scrollLeft -= within.left - at.left + EDGE;
+  if (itemBounds.right > listBounds.right) list.scrollLeft += itemBounds.right - listBounds.right + EDGE;
+  if (itemBounds.left < listBounds.left) list.scrollLeft -= listBounds.left - itemBounds.left + EDGE;
 }

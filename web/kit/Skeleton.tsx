@@ -13,9 +13,9 @@ export function Skeleton({ rows = 4, size = 'row' }: Props) {
   return (
     <div className={css.bars} role="status">
       <span className="hidden">{t('shared.loading')}</span>
-      {Array.from({ length: rows }, (_, at) => (
+      {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <span key={at} className={css.skeleton} data-size={size} />
+        <span key={index} className={css.skeleton} data-size={size} />
       ))}
     </div>
   );

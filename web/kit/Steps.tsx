@@ -7,21 +7,21 @@ type Props = {
   /** Names of the steps, in order. */
   steps: readonly string[];
   /** From 0. */
-  at: number;
+  currentStep: number;
 };
 
-export function Steps({ steps, at }: Props) {
+export function Steps({ steps, currentStep }: Props) {
   const { t } = useTexts();
-  useTitle(steps[at], 1);
-  const state = (step: number) => (step === at ? 'now' : step < at ? 'done' : 'later');
+  useTitle(steps[currentStep], 1);
+  const state = (step: number) => (step === currentStep ? 'now' : step < currentStep ? 'done' : 'later');
   return (
     <div className={css.steps}>
       <p className={css.short}>
-        {t('shared.step', { at: at + 1, of: steps.length })}: <b>{steps[at]}</b>
+        {t('shared.step', { at: currentStep + 1, of: steps.length })}: <b>{steps[currentStep]}</b>
       </p>
       <ol className={css.all}>
         {steps.map((name, step) => (
-          <li key={name} data-state={state(step)} aria-current={step === at ? 'step' : undefined}>
+          <li key={name} data-state={state(step)} aria-current={step === currentStep ? 'step' : undefined}>
             <span aria-hidden="true">{step + 1}</span>
             {name}
           </li>

@@ -8,7 +8,7 @@ export type Bounds = { from: LocalDate; to: LocalDate };
 /** The Monday of its week. */
 export const monday = (day: LocalDate): LocalDate => addDays(day, -weekday(day));
 /** The seven days of its week, Monday first. */
-export const weekOf = (day: LocalDate): readonly LocalDate[] => Array.from({ length: 7 }, (_, at) => addDays(monday(day), at));
+export const weekOf = (day: LocalDate): readonly LocalDate[] => Array.from({ length: 7 }, (_, index) => addDays(monday(day), index));
 
 /** The whole weeks that hold the month of a day, at least so many; `isOther` marks days of its neighbours. */
 export function monthOf(day: LocalDate, minWeeks = 0): { firstDay: LocalDate; lastDay: LocalDate; weeks: readonly Week[] } {
@@ -36,7 +36,7 @@ export const nearest = (day: LocalDate, { from, to }: Bounds): LocalDate => (day
 export function yearsAround(day: LocalDate, { from, to }: Bounds, count: number): readonly number[] {
   const yearOf = (day: LocalDate) => Number(day.slice(0, 4));
   const [firstYear, lastYear] = [Math.max(yearOf(from), yearOf(day) - count), Math.min(yearOf(to), yearOf(day) + count)];
-  return Array.from({ length: lastYear - firstYear + 1 }, (_, at) => firstYear + at);
+  return Array.from({ length: lastYear - firstYear + 1 }, (_, index) => firstYear + index);
 }
 
 /**

@@ -47,7 +47,7 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
   return {
     row,
     /** Stands on `next` as on one just opened. */
-    stand: (next: R) => {
+    rebaseOn: (next: R) => {
       setRow(next);
       setLoaded(false);
     },
@@ -59,7 +59,7 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
     /** For the notice `Newer`. */
     newer: { isOutdated, isLoaded, isLoading: loading.isPending, onLoad: () => loading.mutate() },
     /** The value saved by now, shown at a field that somebody typed over; nothing on the version that was opened. */
-    savedNow: (isTypedOver: boolean, value: string | null | undefined): string | undefined =>
+    savedNoteOf: (isTypedOver: boolean, value: string | null | undefined): string | undefined =>
       isLoaded && isTypedOver ? t('activities.nowSaved', { value: value || '–' }) : undefined,
   };
 }

@@ -22,9 +22,9 @@ export function ThreadParts({ threads: { resources, sessions } }: { threads: Thr
         {sessions?.length === 0 && <p className={css.normal}>{t('management.metrics.noSessions')}</p>}
         {sessions && sessions.length > 0 && (
           <ul className={css.sessions} aria-label={t('management.metrics.sessions')}>
-            {sessions.map(({ application, state, wait, seconds, statement }, at) => (
+            {sessions.map(({ application, state, wait, seconds, statement }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no name of their own, and hold nothing
-              <li key={at}>
+              <li key={index}>
                 <p>
                   <b>{application}</b>
                   <small>

@@ -64,7 +64,7 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
           calm
           title={t(isPausedAt(endingPause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
           question={t('medicines.endPauseQuestion')}
-          confirm={t(isPausedAt(endingPause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
+          confirmLabel={t(isPausedAt(endingPause, now) ? 'medicines.endPause' : 'medicines.dropPause')}
           busy={endMutation.isPending}
           onConfirm={() => endMutation.mutate(endingPause)}
           onClose={() => setEndingPause(undefined)}

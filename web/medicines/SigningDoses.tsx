@@ -16,10 +16,10 @@ type Props = {
   zone: string;
   initials: ReadonlyMap<number, string>;
   /** Some of the month is not shared with the reader. */
-  isPart: boolean;
+  isPartial: boolean;
 };
 
-export function SigningDoses({ rows, doses, zone, initials, isPart }: Props) {
+export function SigningDoses({ rows, doses, zone, initials, isPartial }: Props) {
   const { t, locale } = useTexts();
   const dates = useDates(zone);
   const title = t('signingList.asNeeded');
@@ -38,7 +38,7 @@ export function SigningDoses({ rows, doses, zone, initials, isPart }: Props) {
           })}
         </ul>
       )}
-      {doses.length === 0 && <p>{t(isPart ? 'signingList.noneShared' : 'signingList.noDoses')}</p>}
+      {doses.length === 0 && <p>{t(isPartial ? 'signingList.noneShared' : 'signingList.noDoses')}</p>}
       {doses.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
         <section className={sheet.scroll} aria-label={title} tabIndex={0}>

@@ -5,16 +5,16 @@ import css from './signing-list.module.css';
 import type { SigningList } from './signing-query.ts';
 import { MISSED, PASSED, signText, WITHHELD } from './signing-words.ts';
 
-type Props = { signers: SigningList['signers']; notes: ReadonlyMap<string, number>; isPart: boolean };
+type Props = { signers: SigningList['signers']; notes: ReadonlyMap<string, number>; isPartial: boolean };
 
-/** `isPart`: some of it is not shared with the reader. */
-export function SigningLegend({ signers, notes, isPart }: Props) {
+/** `isPartial`: some of it is not shared with the reader. */
+export function SigningLegend({ signers, notes, isPartial }: Props) {
   const { t } = useTexts();
   const legendRows = [
     { sign: t('signingList.notGiven'), words: t('signingList.status.skipped') },
     { sign: MISSED, words: t('signingList.status.missed') },
     { sign: PASSED, words: t('signingList.status.passed') },
-    ...(isPart ? [{ sign: WITHHELD, words: t('signingList.withheldSign') }] : []),
+    ...(isPartial ? [{ sign: WITHHELD, words: t('signingList.withheldSign') }] : []),
     { sign: '/AB', words: t('signingList.second.CONFIRMED') },
     { sign: '/AB!', words: t('signingList.second.DISPUTED') },
     { sign: '/?', words: t('signingList.second.MISSED') },
@@ -39,7 +39,7 @@ export function SigningLegend({ signers, notes, isPart }: Props) {
       )}
       <section className={css.part} aria-labelledby="signers">
         <h3 id="signers">{t('signingList.signers')}</h3>
-        {signers.length === 0 && <p>{t(isPart ? 'signingList.noneShared' : 'signingList.nobody')}</p>}
+        {signers.length === 0 && <p>{t(isPartial ? 'signingList.noneShared' : 'signingList.nobody')}</p>}
         <dl className={css.legend}>
           {signers.map(({ id, initials, name, role }) => (
             <div key={id}>

@@ -29,13 +29,14 @@ const route = getRouteApi('/signed-in/of-client/lakemedel/signeringslista');
 
 /** The first half of a month has so many days. */
 const FIRST_HALF_DAYS = 15;
-const daysFrom = (first: string, last: string) => Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
+const daysFrom = (first: string, last: string) =>
+  Array.from({ length: daysBetween(first, last) + 1 }, (_, offset) => addDays(first, offset));
 
 export function SigningListPage() {
   const { t, locale } = useTexts();
-  const chosenClient = useChosen();
+  const clientChoice = useChosen();
   const search = route.useSearch();
-  const clientId = search.clientId ?? chosenClient?.client.id ?? 0;
+  const clientId = search.clientId ?? clientChoice?.client.id ?? 0;
   const client = useClient(clientId);
   const zone = client.data?.timeZone ?? 'Europe/Stockholm';
   const dates = useDates(zone);
@@ -44,23 +45,23 @@ export function SigningListPage() {
   const lastDay = endOfMonth(firstDay);
   const { data, error, refetch } = useQuery(signingListOf(clientId, firstDay.slice(0, 7)));
   const name = client.data?.name ?? '';
-  const month = monthName(firstDay, locale);
+  const monthText = monthName(firstDay, locale);
   const printedPaper: Paper = { page: 'activities', clientIds: client.data ? [clientId] : [] };
   const printedText = usePrinted(name, printedPaper);
-  const asOf = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
-  useEachPage(name, t('signingList.title'), month, printedText, asOf);
+  const asOfText = data && t('signingList.asOf', { at: momentText(data.asOf, dates) });
+  useEachPage(name, t('signingList.title'), monthText, printedText, asOfText);
   if (httpStatusOf(error) === 404) return <NotFound />;
   const middleDay = addDays(firstDay, FIRST_HALF_DAYS - 1);
   const halves = [daysFrom(firstDay, middleDay), daysFrom(addDays(middleDay, 1), lastDay)];
   const isTimed = ({ kind, lines }: { kind: string; lines: readonly unknown[] }) => kind !== 'AS_NEEDED' || lines.length > 0;
   const timedRows = data?.rows.filter(isTimed) ?? [];
-  const isPart = data !== undefined && (data.notShared > 0 || data.rows.some(({ nameAlone }) => nameAlone !== undefined));
-  const initials = new Map(data?.signers.map((one) => [one.id, one.initials]));
+  const isPartial = data !== undefined && (data.notShared > 0 || data.rows.some(({ nameAlone }) => nameAlone !== undefined));
+  const initials = new Map(data?.signers.map((signer) => [signer.id, signer.initials]));
   const notes = data ? notesOf(data) : new Map<string, number>();
   return (
     <Screen
       title={t('signingList.title')}
-      titlePart={month}
+      titlePart={monthText}
       about={<ClientHeader client={client.data} />}
       back="/lakemedel"
       wide="whole"
@@ -68,23 +69,29 @@ export function SigningListPage() {
     >
       <MonthHead
         label={t('signingList.steps')}
-        title={month}
+        title={monthText}
         first={firstDay}
         today={today}
         thisMonth={t('signingList.thisMonth')}
-        link={(step, props) => <Link to="/lakemedel/signeringslista" search={{ clientId: search.clientId, month: step }} {...props} />}
+        renderLink={(month, props) => <Link to="/lakemedel/signeringslista" search={{ clientId: search.clientId, month }} {...props} />}
       />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={8} />}
       {data && (
-        <MonthSheet heading={name} title={`${t('signingList.title')} ${month}`} printed={printedText} asOf={asOf} className={css.list}>
-          {isPart && <SharedPart text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
+        <MonthSheet
+          heading={name}
+          title={`${t('signingList.title')} ${monthText}`}
+          printed={printedText}
+          asOf={asOfText}
+          className={css.list}
+        >
+          {isPartial && <SharedPart text={t('signingList.notShared', { count: data.notShared })} leaders={data.leaders} />}
           {timedRows.length === 0 && <p>{t('signingList.none')}</p>}
           {timedRows.length > 0 &&
             halves.map((days) => (
               <SigningTable
                 key={days[0]}
-                label={t('signingList.days', { from: Number(days[0]!.slice(8)), to: Number(days.at(-1)!.slice(8)), month })}
+                label={t('signingList.days', { from: Number(days[0]!.slice(8)), to: Number(days.at(-1)!.slice(8)), month: monthText })}
                 rows={rowsOn(timedRows, days[0]!, days.at(-1)!, dates)}
                 days={days}
                 zone={zone}
@@ -97,9 +104,9 @@ export function SigningListPage() {
             doses={data.doses}
             zone={zone}
             initials={initials}
-            isPart={isPart}
+            isPartial={isPartial}
           />
-          <SigningLegend signers={data.signers} notes={notes} isPart={isPart} />
+          <SigningLegend signers={data.signers} notes={notes} isPartial={isPartial} />
         </MonthSheet>
       )}
     </Screen>

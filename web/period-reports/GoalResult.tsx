@@ -97,11 +97,11 @@ export function GoalResult({ goal, report, laterResult }: Props) {
           <table className={css.weeks} aria-label={name}>
             {head(t('periodReports.week'))}
             <tbody>
-              {weeks.map((week, at) =>
+              {weeks.map((week, index) =>
                 row(
                   week,
                   spanText(t, locale, 'WEEK', week.name),
-                  isWeekly ? judgement(judgedSpans[at]!, week.hasDivergence) : <small>{t('periodReports.notJudged')}</small>,
+                  isWeekly ? judgement(judgedSpans[index]!, week.hasDivergence) : <small>{t('periodReports.notJudged')}</small>,
                 ),
               )}
             </tbody>

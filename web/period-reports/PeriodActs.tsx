@@ -75,7 +75,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
         <ConfirmDialog
           title={t('periodReports.recountTitle')}
           question={t('periodReports.recountQuestion')}
-          confirm={t('periodReports.recount')}
+          confirmLabel={t('periodReports.recount')}
           onConfirm={() => {
             close();
             recountMutation.mutate();

@@ -9,11 +9,11 @@ export function WeekColumns({ goal }: { goal: PeriodGoal }) {
   return (
     <Columns
       className={css.columns}
-      columns={goal.weeks.map(({ name, amount, hasDivergence }, at) => {
-        const { min, max } = (isWeekly && goal.judged[at]) || { min: null, max: null };
+      columns={goal.weeks.map(({ name, amount, hasDivergence }, index) => {
+        const { min, max } = (isWeekly && goal.judged[index]) || { min: null, max: null };
         return {
           key: name,
-          parts: [{ shading: hasDivergence ? 'diverging' : 'full', amount }],
+          segments: [{ shading: hasDivergence ? 'diverging' : 'full', amount }],
           // Nothing is below none.
           min: min === 0 ? null : min,
           max,

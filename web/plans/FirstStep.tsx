@@ -114,7 +114,7 @@ function Form({ client, companyId, plan, storedDraft, onStartOver, onDone }: For
         draft={draft}
         row={form.row}
         errorOf={errorOf}
-        savedNow={form.savedNow}
+        savedNoteOf={form.savedNoteOf}
         hasDays={false}
         onChange={change}
         onPending={setPending}

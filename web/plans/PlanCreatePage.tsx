@@ -111,7 +111,7 @@ function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
   const kind = kinds[step - 1];
   return (
     <Screen title={t('plans.new')} about={<ClientHeader client={client} />} back={backPath}>
-      <Steps steps={names} at={step} />
+      <Steps steps={names} currentStep={step} />
       <h2 ref={heading} tabIndex={-1} className={css.question}>
         {t(`plans.question.${(['about', 'routines', 'goals'] as const)[step]!}`)}
       </h2>

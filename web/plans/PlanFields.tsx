@@ -20,7 +20,7 @@ type Props = {
   row: Plan;
   errorOf: (field: string) => string | undefined;
   /** The saved value, at a field that somebody typed over. */
-  savedNow: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
+  savedNoteOf: (isTypedOver: boolean, value: string | null | undefined) => string | undefined;
   hasDays: boolean;
   readOnly?: boolean;
   onChange: (part: Partial<PlanDraft>) => void;
@@ -28,7 +28,7 @@ type Props = {
   onPending: (isPending: boolean) => void;
 };
 
-export function PlanFields({ draft, row, errorOf, savedNow, hasDays, readOnly = false, onChange, onPending }: Props) {
+export function PlanFields({ draft, row, errorOf, savedNoteOf, hasDays, readOnly = false, onChange, onPending }: Props) {
   const { t } = useTexts();
   const { today } = useDates();
   const days = [
@@ -41,7 +41,7 @@ export function PlanFields({ draft, row, errorOf, savedNow, hasDays, readOnly = 
         name="name"
         required
         label={t('activities.name')}
-        hint={savedNow(draft.name !== row.name, row.name)}
+        hint={savedNoteOf(draft.name !== row.name, row.name)}
         maxLength={100}
         value={draft.name}
         error={errorOf('name')}
@@ -73,7 +73,7 @@ export function PlanFields({ draft, row, errorOf, savedNow, hasDays, readOnly = 
               key={field}
               name={field}
               label={t(label)}
-              hint={savedNow(draft[field] !== (row[field] ?? ''), row[field]) ?? t(`plans.hint.${field}`)}
+              hint={savedNoteOf(draft[field] !== (row[field] ?? ''), row[field]) ?? t(`plans.hint.${field}`)}
               value={draft[field]}
               from={from}
               to={dateLimit(today())}

@@ -55,7 +55,7 @@ export function PlanForm({ kind, plan, readOnly, onApproved, onDone, children }:
             draft={draft}
             row={form.row}
             errorOf={errorOf}
-            savedNow={form.savedNow}
+            savedNoteOf={form.savedNoteOf}
             hasDays={isAlone}
             readOnly={readOnly}
             onChange={change}

@@ -33,7 +33,7 @@ export function usePlanForm({ kind, openedPlan, storedDraft, formRef, isPending,
     readRow: (id) => readPlan(kind, id),
     save: (row, body) => send(kind, row, body, keyOf(body)),
     onSaved: (saved) => {
-      form.stand(saved);
+      form.rebaseOn(saved);
       setDraft(planDraftOf(saved));
       void refreshAll();
       onSaved(saved);

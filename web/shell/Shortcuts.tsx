@@ -39,9 +39,9 @@ export function Shortcuts({ pressed, onSearch }: Props) {
   const sequenceStart = useRef<number>(undefined);
   const [isWaiting, setWaiting] = useState(false);
   const [message, setMessage] = useState<string>();
-  const setSequenceStart = (at: number | undefined) => {
-    sequenceStart.current = at;
-    setWaiting(at !== undefined);
+  const setSequenceStart = (startMs: number | undefined) => {
+    sequenceStart.current = startMs;
+    setWaiting(startMs !== undefined);
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -30,9 +30,9 @@ export function ActivityTable({ activities, search, days }: Props) {
           <thead>
             <tr>
               <th scope="col">{t('statistics.activity')}</th>
-              {columns.map((column, at) => (
+              {columns.map((column, index) => (
                 <th key={column} scope="col">
-                  {names[at]}
+                  {names[index]}
                 </th>
               ))}
             </tr>

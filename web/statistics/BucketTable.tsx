@@ -56,18 +56,18 @@ export function BucketTable({ buckets, activity, client, clientInAddress, days }
           {...(linkTarget !== 'none' && { onPick: openBucket })}
           columns={buckets.map((bucket) => ({
             key: bucket.startDate,
-            under: spanMark(bucket, t, locale),
-            tooltip: `${spanName(bucket, t, locale)}: ${columns.map(([part], at) => `${names[at]} ${bucket[part]}`).join(', ')}`,
-            parts: columns.map(([part, shading]) => ({ shading, amount: bucket[part] })),
+            label: spanMark(bucket, t, locale),
+            tooltip: `${spanName(bucket, t, locale)}: ${columns.map(([part], index) => `${names[index]} ${bucket[part]}`).join(', ')}`,
+            segments: columns.map(([part, shading]) => ({ shading, amount: bucket[part] })),
           }))}
         />
         <table className={css.table} aria-label={activity.name}>
           <thead>
             <tr>
               <th scope="col">{t('statistics.when')}</th>
-              {columns.map(([part, shading], at) => (
+              {columns.map(([part, shading], index) => (
                 <th key={part} scope="col">
-                  <Swatch shading={shading} /> {names[at]}
+                  <Swatch shading={shading} /> {names[index]}
                 </th>
               ))}
             </tr>

@@ -22,7 +22,7 @@ export function HourTable({ hours, clientId, days }: Props) {
   const { linkTarget, chooseClient } = useReach(clientId);
   const highestCount = Math.max(1, ...hours.map(({ missed, late }) => missed + late));
   const [firstHour, lastHour] = [Math.min(...hours.map(({ hour }) => hour)), Math.max(...hours.map(({ hour }) => hour))];
-  const rows = hours.length === 0 ? [] : Array.from({ length: lastHour - firstHour + 1 }, (_, at) => firstHour + at);
+  const rows = hours.length === 0 ? [] : Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
   const cellAt = (weekday: number, hour: number) => hours.find((cell) => cell.weekday === weekday && cell.hour === hour);
   return (
     <section className={css.part}>

@@ -47,8 +47,8 @@ export function WeekTable({ days, words, now, today, dayName, head }: Props) {
             </th>
           </tr>
           <tr>
-            {columns.map((rows, at) => (
-              <td key={days[at]!.date} data-today={days[at]!.date === today || undefined}>
+            {columns.map((rows, index) => (
+              <td key={days[index]!.date} data-today={days[index]!.date === today || undefined}>
                 {rows.length > 0 && (
                   <ul>
                     {rows.map((row) => (

@@ -6,7 +6,7 @@ const LAST = 128;
 
 export async function* mp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   const reader = createByteReader(pieces);
-  let at = 0;
+  let headSize = 0;
   let head = await reader.take(HEAD);
   while (head.length === HEAD && head.toString('latin1', 0, 3) === 'ID3') {
     const length = head.subarray(6, HEAD).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
@@ -15,12 +15,12 @@ export async function* mp3(pieces: AsyncIterable<Buffer>, size: number): AsyncGe
     emptyHead[5] = 0;
     yield emptyHead;
     yield* zeros(reader.pass(length));
-    at += HEAD + length;
+    headSize += HEAD + length;
     head = await reader.take(HEAD);
   }
   yield head;
-  at += head.length;
-  const middle = size - LAST - at;
+  headSize += head.length;
+  const middle = size - LAST - headSize;
   if (middle >= 0) yield* reader.pass(middle);
   const tail = await reader.take(LAST);
   yield middle >= 0 && tail.toString('latin1', 0, 3) === 'TAG' ? Buffer.concat([tail.subarray(0, 3), Buffer.alloc(LAST - 3)]) : tail;

@@ -20,25 +20,25 @@ const segment = (marker: number, body: Buffer): Buffer => {
 const jpeg: Strip = (bytes) => {
   const segments: Buffer[] = [];
   let orientation: number | undefined;
-  let at = 2;
+  let offset = 2;
   let hasScan = false;
-  while (at < bytes.length) {
+  while (offset < bytes.length) {
     // Decoders skip what stands between two segments.
-    if (bytes[at] !== 0xff) at = bytes.indexOf(0xff, at);
-    if (at < 0 || at + 4 > bytes.length) break;
-    const marker = bytes.readUInt8(at + 1);
+    if (bytes[offset] !== 0xff) offset = bytes.indexOf(0xff, offset);
+    if (offset < 0 || offset + 4 > bytes.length) break;
+    const marker = bytes.readUInt8(offset + 1);
     if (marker === 0xff) {
-      at += 1;
+      offset += 1;
       continue;
     }
     if (marker === 0xd9) break;
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
-      at += 2;
+      offset += 2;
       continue;
     }
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    const end = offset + 2 + bytes.readUInt16BE(offset + 2);
     if (end > bytes.length && !hasScan) throw new RangeError('a segment is cut');
-    const body = bytes.subarray(at + 4, end);
+    const body = bytes.subarray(offset + 4, end);
     if (marker === 0xe1 && text(body, 0, 6) === EXIF) orientation ??= orientationIn(body.subarray(6));
     if (marker === 0xe0 && text(body, 0, 5) === 'JFIF\0' && body.length >= 14)
       // Its thumbnail is left out.
@@ -48,13 +48,13 @@ const jpeg: Strip = (bytes) => {
       (marker === 0xe2 && text(body, 0, 12) === 'ICC_PROFILE\0') ||
       (marker === 0xee && text(body, 0, 5) === 'Adobe')
     )
-      segments.push(bytes.subarray(at, end));
-    at = end;
+      segments.push(bytes.subarray(offset, end));
+    offset = end;
     if (marker !== 0xda) continue;
     hasScan = true;
-    const scanned = scanEnd(bytes, at);
-    segments.push(bytes.subarray(at, scanned));
-    at = scanned;
+    const scanEndOffset = scanEnd(bytes, offset);
+    segments.push(bytes.subarray(offset, scanEndOffset));
+    offset = scanEndOffset;
   }
   if (!hasScan) throw new RangeError('no picture');
   const isJfif = segments[0]?.[1] === 0xe0;
@@ -63,9 +63,9 @@ const jpeg: Strip = (bytes) => {
 };
 /** The end of a scan's data: the first marker that is neither a stuffed byte nor a restart. */
 function scanEnd(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1]!;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  for (let offset = bytes.indexOf(0xff, from); offset >= 0 && offset + 1 < bytes.length; offset = bytes.indexOf(0xff, offset + 1)) {
+    const next = bytes[offset + 1]!;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return offset;
   }
   return bytes.length;
 }
@@ -83,16 +83,16 @@ const PNG_CHUNKS = /^(?:[A-Z]...|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|mDCv|cL
 const png: Strip = (bytes) => {
   const chunks = [bytes.subarray(0, 8)];
   let hasData = false;
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const type = text(bytes, at + 4, 4);
-    const end = at + 12 + bytes.readUInt32BE(at);
+  for (let offset = 8; offset + 12 <= bytes.length; ) {
+    const type = text(bytes, offset + 4, 4);
+    const end = offset + 12 + bytes.readUInt32BE(offset);
     if (end > bytes.length && !hasData) throw new RangeError('a chunk is cut');
     hasData ||= type === 'IDAT';
-    const orientation = type === 'eXIf' ? orientationIn(bytes.subarray(at + 8, end - 4)) : undefined;
+    const orientation = type === 'eXIf' ? orientationIn(bytes.subarray(offset + 8, end - 4)) : undefined;
     if (orientation) chunks.push(pngChunk('eXIf', tiffOf(orientation)));
-    else if (PNG_CHUNKS.test(type)) chunks.push(bytes.subarray(at, end));
+    else if (PNG_CHUNKS.test(type)) chunks.push(bytes.subarray(offset, end));
     if (type === 'IEND') break;
-    at = end;
+    offset = end;
   }
   if (!hasData) throw new RangeError('no picture');
   return Buffer.concat(chunks);
@@ -106,10 +106,10 @@ const webp: Strip = (bytes) => {
   let features: Buffer | undefined;
   let hasPicture = false;
   const dataEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
-  for (let at = 12; at + 8 <= dataEnd; ) {
-    const type = text(bytes, at, 4);
-    const size = bytes.readUInt32LE(at + 4);
-    const body = bytes.subarray(at + 8, Math.min(at + 8 + size, dataEnd));
+  for (let offset = 12; offset + 8 <= dataEnd; ) {
+    const type = text(bytes, offset, 4);
+    const size = bytes.readUInt32LE(offset + 4);
+    const body = bytes.subarray(offset + 8, Math.min(offset + 8 + size, dataEnd));
     if (type === 'EXIF') orientation ??= orientationIn(text(body, 0, 6) === EXIF ? body.subarray(6) : body);
     if (WEBP_CHUNKS.has(type)) {
       const chunk = riffChunk(type, body);
@@ -117,7 +117,7 @@ const webp: Strip = (bytes) => {
       hasPicture ||= type === 'VP8 ' || type === 'VP8L' || type === 'ANMF';
       chunks.push(chunk);
     }
-    at += 8 + size + (size % 2);
+    offset += 8 + size + (size % 2);
   }
   if (!hasPicture) throw new RangeError('no picture');
   if (features) features[8] = (features[8]! & ~(WEBP_EXIF | WEBP_XMP)) | (orientation ? WEBP_EXIF : 0);
@@ -136,23 +136,23 @@ const GIF_EXTENSIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 const gif: Strip = (bytes) => {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const blocksEnd = (from: number): number => {
-    let at = from;
-    for (let size = bytes[at]; size; size = bytes[at]) at += size + 1;
-    return at + 1;
+    let blockOffset = from;
+    for (let size = bytes[blockOffset]; size; size = bytes[blockOffset]) blockOffset += size + 1;
+    return blockOffset + 1;
   };
   const start = 13 + colours(bytes.readUInt8(10));
   const blocks = [bytes.subarray(0, start)];
   let hasPicture = false;
-  for (let at = start; at < bytes.length; ) {
-    const kind = bytes[at]!;
+  for (let offset = start; offset < bytes.length; ) {
+    const kind = bytes[offset]!;
     if (kind !== 0x2c && kind !== 0x21) break;
     const isPicture = kind === 0x2c;
-    const end = blocksEnd(isPicture ? at + 11 + colours(bytes[at + 9] ?? 0) : at + 2);
-    const label = bytes[at + 1]!;
+    const end = blocksEnd(isPicture ? offset + 11 + colours(bytes[offset + 9] ?? 0) : offset + 2);
+    const label = bytes[offset + 1]!;
     hasPicture ||= isPicture;
-    if (isPicture || label === 0xf9 || label === 0x01 || (label === 0xff && GIF_EXTENSIONS.has(text(bytes, at + 3, 11))))
-      blocks.push(bytes.subarray(at, end));
-    at = end;
+    if (isPicture || label === 0xf9 || label === 0x01 || (label === 0xff && GIF_EXTENSIONS.has(text(bytes, offset + 3, 11))))
+      blocks.push(bytes.subarray(offset, end));
+    offset = end;
   }
   if (!hasPicture) throw new RangeError('no picture');
   return Buffer.concat([...blocks, Buffer.from([0x3b])]);

@@ -33,8 +33,8 @@ function voidHead(length: number, content: number): Buffer {
   head[0] = VOID;
   // An element longer than the longest head belongs to the contents.
   let size = content + length - 1 - width;
-  for (let at = width; at > 0; at--) {
-    head[at] = size % 256;
+  for (let byteIndex = width; byteIndex > 0; byteIndex--) {
+    head[byteIndex] = size % 256;
     size = Math.floor(size / 256);
   }
   head[1] = head[1]! | (0x100 >> width);
@@ -87,21 +87,21 @@ async function headOf(reader: Reader): Promise<Head | undefined> {
 
 /** Forgets, among the elements of a part, what tells of device, time and names. */
 function forget(bytes: Buffer, from: number, to: number): void {
-  for (let at = from; at < to; ) {
-    const idWidth = widthOf(bytes[at]!);
-    const sizeAt = at + idWidth;
-    if (idWidth > 4 || sizeAt >= to) return;
-    const sizeWidth = widthOf(bytes[sizeAt]!);
-    if (sizeWidth > 8 || sizeAt + sizeWidth > to) return;
-    const id = bytes.readUIntBE(at, idWidth);
-    const body = sizeAt + sizeWidth;
-    const end = Math.min(to, body + (sizeIn(bytes.subarray(sizeAt, body)) ?? to));
+  for (let offset = from; offset < to; ) {
+    const idWidth = widthOf(bytes[offset]!);
+    const sizeOffset = offset + idWidth;
+    if (idWidth > 4 || sizeOffset >= to) return;
+    const sizeWidth = widthOf(bytes[sizeOffset]!);
+    if (sizeWidth > 8 || sizeOffset + sizeWidth > to) return;
+    const id = bytes.readUIntBE(offset, idWidth);
+    const body = sizeOffset + sizeWidth;
+    const end = Math.min(to, body + (sizeIn(bytes.subarray(sizeOffset, body)) ?? to));
     if (id === TRACK) forget(bytes, body, end);
     else if (WRITERS.has(id)) bytes.fill(0, body, end);
     else if (IDENTIFYING.has(id)) {
-      voidHead(body - at, end - body).copy(bytes, at);
+      voidHead(body - offset, end - body).copy(bytes, offset);
       bytes.fill(0, body, end);
     }
-    at = end;
+    offset = end;
   }
 }

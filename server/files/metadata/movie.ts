@@ -7,25 +7,26 @@ import type { Range } from './pieces.ts';
 type Box = { type: string; start: number; body: number; end: number };
 
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
-  for (let at = from; at + 8 <= to; ) {
-    let size = bytes.readUInt32BE(at);
-    let body = at + 8;
-    if (size === 1 && at + 16 <= to) {
-      size = Number(bytes.readBigUInt64BE(at + 8));
-      body = at + 16;
+  for (let offset = from; offset + 8 <= to; ) {
+    let size = bytes.readUInt32BE(offset);
+    let body = offset + 8;
+    if (size === 1 && offset + 16 <= to) {
+      size = Number(bytes.readBigUInt64BE(offset + 8));
+      body = offset + 16;
     }
-    const end = size === 0 ? to : at + size;
+    const end = size === 0 ? to : offset + size;
     if (end < body || end > to) {
       // No box: nobody can say what it is.
-      bytes.fill(0, at, to);
+      bytes.fill(0, offset, to);
       return;
     }
-    yield { type: bytes.toString('latin1', at + 4, at + 8), start: at, body, end };
-    at = end;
+    yield { type: bytes.toString('latin1', offset + 4, offset + 8), start: offset, body, end };
+    offset = end;
   }
 }
 const childrenOf = (bytes: Buffer, box: Box) => boxesIn(bytes, box.body, box.end);
-const childOf = (bytes: Buffer, box: Box | undefined, type: string) => box && [...childrenOf(bytes, box)].find((one) => one.type === type);
+const childOf = (bytes: Buffer, box: Box | undefined, type: string) =>
+  box && [...childrenOf(bytes, box)].find((child) => child.type === type);
 
 function freeBox(bytes: Buffer, { start, body, end }: Box): void {
   bytes.write('free', start + 4, 'latin1');

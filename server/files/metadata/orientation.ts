@@ -7,13 +7,13 @@ export function orientationIn(tiff: Buffer): number | undefined {
   if (tiff.length < 14) return undefined;
   const order = tiff.toString('latin1', 0, 2);
   if (order !== 'II' && order !== 'MM') return undefined;
-  const readShort = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const readShort = (offset: number) => (order === 'II' ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset));
   const start = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (start + 2 > tiff.length) return undefined;
   const count = readShort(start);
-  for (let n = 0, at = start + 2; n < count && at + 12 <= tiff.length; n++, at += 12) {
-    if (readShort(at) !== ORIENTATION) continue;
-    const value = readShort(at + 8);
+  for (let n = 0, offset = start + 2; n < count && offset + 12 <= tiff.length; n++, offset += 12) {
+    if (readShort(offset) !== ORIENTATION) continue;
+    const value = readShort(offset + 8);
     return value >= 2 && value <= 8 ? value : undefined;
   }
   return undefined;

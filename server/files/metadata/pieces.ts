@@ -42,10 +42,10 @@ export async function* zeros(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
 
 /** A part of a file, its end not included. */
 export type Range = { from: number; to: number };
-/** The same bytes, those of the ranges as zeros; `at` is where the first of them lies. */
-export async function* blanked(pieces: AsyncIterable<Buffer>, ranges: readonly Range[], at = 0): AsyncGenerator<Buffer> {
+/** The same bytes, those of the ranges as zeros; `firstOffset` is where the first of them lies. */
+export async function* blanked(pieces: AsyncIterable<Buffer>, ranges: readonly Range[], firstOffset = 0): AsyncGenerator<Buffer> {
   const sortedRanges = ranges.toSorted((a, b) => a.from - b.from);
-  let position = at;
+  let position = firstOffset;
   let firstIndex = 0;
   for await (const piece of pieces) {
     const end = position + piece.length;

@@ -3,7 +3,7 @@
  * upon the same rows.
  */
 import { sql } from 'kysely';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type ActivityCategory, activityCategories, questionsOf, type TypeName } from './activities.ts';
@@ -36,7 +36,7 @@ export async function fillCatalogue(db: Db, now: Date): Promise<boolean> {
 }
 
 async function fillActivities(db: Db): Promise<void> {
-  const categories = await numbered(db, 'activity_categories', activityCategories as readonly ActivityCategory[]);
+  const categories = await withIds(db, 'activity_categories', activityCategories as readonly ActivityCategory[]);
   await insertAll(
     db,
     'activity_categories',
@@ -49,7 +49,7 @@ async function fillActivities(db: Db): Promise<void> {
       contains_medicine: containsMedicine,
     })),
   );
-  const types = await numbered(
+  const types = await withIds(
     db,
     'activity_types',
     categories.flatMap(({ id, types }) =>
@@ -62,11 +62,11 @@ async function fillActivities(db: Db): Promise<void> {
       return { ...platform, name, value_type: valueType, activity_type_id: id, order };
     }),
   );
-  await insertAll(db, 'attributes', await numbered(db, 'attributes', questions));
+  await insertAll(db, 'attributes', await withIds(db, 'attributes', questions));
 }
 
 async function fillStock(db: Db): Promise<void> {
-  const categories = await numbered(db, 'item_categories', itemCategories);
+  const categories = await withIds(db, 'item_categories', itemCategories);
   await insertAll(
     db,
     'item_categories',
@@ -75,7 +75,7 @@ async function fillStock(db: Db): Promise<void> {
 }
 
 async function fillTasks(db: Db): Promise<void> {
-  const categories = await numbered(db, 'task_categories', taskCategories as readonly TaskCategory[]);
+  const categories = await withIds(db, 'task_categories', taskCategories as readonly TaskCategory[]);
   await insertAll(
     db,
     'task_categories',
@@ -84,5 +84,5 @@ async function fillTasks(db: Db): Promise<void> {
   const types = categories.flatMap(({ id, types }) =>
     Object.entries(types).map(([name, icon]) => ({ ...platform, name, icon, task_category_id: id })),
   );
-  await insertAll(db, 'task_types', await numbered(db, 'task_types', types));
+  await insertAll(db, 'task_types', await withIds(db, 'task_types', types));
 }

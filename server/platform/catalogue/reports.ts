@@ -3,7 +3,7 @@ import type { PieceSent } from '#contract/reports/forms.ts';
 import { deviationIn } from '#domain/deviation.ts';
 import { FIRST_LOCALE } from '#domain/locales.ts';
 import { valueTypeOfKind } from '#domain/report-questions.ts';
-import { insertAll, numbered } from '#server/database/insert-all.ts';
+import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { writePieces } from '#server/reports/pieces.ts';
 import { settleVersion } from '#server/reports/versions.ts';
@@ -30,14 +30,14 @@ const questions = template.questions.map(({ kind, name, choices }): PieceSent =>
 
 /** Makes the types and the form; nobody published it, since it came with the installation. */
 export async function fillReports(db: Db, now: Date): Promise<void> {
-  const types = await numbered(
+  const types = await withIds(
     db,
     'report_types',
     Object.entries(reportTypes).map(([name, look]) => ({ name, ...look, company_id: 0 })),
   );
   await insertAll(db, 'report_types', types);
   const type_id = types.find(({ name }) => name === ('Avvikelse' satisfies ReportTypeName))!.id;
-  const [form] = await numbered(db, 'reports', [{ name: template.name, company_id: 0, type_id, type_company_id: 0, published: true }]);
+  const [form] = await withIds(db, 'reports', [{ name: template.name, company_id: 0, type_id, type_company_id: 0, published: true }]);
   await insertAll(db, 'reports', [form!]);
   await writePieces({ db }, { id: form!.id, companyId: 0 }, [introduction, ...questions]);
   await settleVersion({ db, now, who: { id: null } }, form!.id, true);

@@ -35,10 +35,14 @@ export function ofPlatform(
   name: CategoryName,
   more: { asks?: QuestionKinds; types?: Types; defaults?: Category['defaults'] } = {},
 ): Category {
-  const { types, containsMedicine, ...look } = (activityCategories as readonly ActivityCategory[]).find((one) => one.name === name)!;
+  const { types, containsMedicine, ...look } = (activityCategories as readonly ActivityCategory[]).find(
+    (category) => category.name === name,
+  )!;
   const its = Object.entries(types).map(([type, icon]) => {
     const existingQuestions = questionsOf(type as TypeName);
-    const addedQuestions = questions(more.asks ?? {}).filter((question) => !existingQuestions.some((one) => one.name === question.name));
+    const addedQuestions = questions(more.asks ?? {}).filter(
+      (question) => !existingQuestions.some((other) => other.name === question.name),
+    );
     return { name: type, icon, questions: [...existingQuestions, ...addedQuestions] };
   });
   return {

@@ -20,7 +20,7 @@ export function MonthCloseDialog({ id, investigated, name, onClose }: Props) {
     <ConfirmDialog
       title={t('accessReview.closeTitle', { month: name })}
       question={t('accessReview.closeQuestion', { count: investigated })}
-      confirm={t('accessReview.close')}
+      confirmLabel={t('accessReview.close')}
       calm
       busy={closing.isPending}
       onConfirm={() => closing.mutate()}

@@ -143,7 +143,7 @@ function Form({ defaults }: { defaults: Defaults }) {
     save: async (row, body: DefaultsBody) =>
       (await call(categoryDefaults.put, { params: { categoryId: row.id }, query: {}, body, ifMatch: row.version })).data,
     onSaved: (saved) => {
-      form.stand(withId(saved));
+      form.rebaseOn(withId(saved));
       setChangedFlags({});
       setTypedLimit(undefined);
       setChangedBasis(undefined);

@@ -65,7 +65,7 @@ function Form({ company }: { company: Company }) {
     readRow: readCompany,
     save: (row, formElement: HTMLFormElement) => saveCompany(row, changesOf(row, companyOf(valuesOf(formElement)))),
     onSaved: (saved) => {
-      form.stand(saved);
+      form.rebaseOn(saved);
       setInitialCompany(saved);
       setIsTouched(false);
       spread(saved);

@@ -31,7 +31,7 @@ export function ErasureActDialog({ act, client: { clientId, name, erasure }, hol
     <ConfirmDialog
       title={t(`erasures.confirm.${act}.title`, { name })}
       question={t(`erasures.confirm.${act}.question`, { name, reason: hold?.reason })}
-      confirm={t(`erasures.confirm.${act}.act`)}
+      confirmLabel={t(`erasures.confirm.${act}.act`)}
       calm
       busy={acting.isPending}
       onConfirm={() => acting.mutate()}

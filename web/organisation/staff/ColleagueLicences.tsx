@@ -19,7 +19,7 @@ import { SelectField } from '../../kit/SelectField.tsx';
 import css from './staff.module.css';
 import { colleagueName } from './staff-query.ts';
 
-type Noted = { id: number; kind: Licence };
+type NotedLicence = { id: number; kind: Licence };
 
 export default function ColleagueLicences({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
@@ -27,14 +27,14 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
   const { shortDay, dayOf, today } = useDates();
   const queries = useQueryClient();
   const [isNoting, setNoting] = useState(false);
-  const [endingLicence, setEndingLicence] = useState<Noted>();
+  const [endingLicence, setEndingLicence] = useState<NotedLicence>();
   const { data = [] } = useQuery({
     queryKey: ['staff', colleague.id, 'licences'],
     queryFn: async ({ signal }) => (await call(userLicences.ofUser, { params: { id: colleague.id }, signal })).data,
     throwOnError: false,
   });
-  const end = useMutation({
-    mutationFn: ({ id }: Noted) => call(userLicences.end, { params: { id } }),
+  const endLicence = useMutation({
+    mutationFn: ({ id }: NotedLicence) => call(userLicences.end, { params: { id } }),
     onSettled: () => {
       setEndingLicence(undefined);
       return queries.invalidateQueries();
@@ -72,14 +72,14 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
           {t('delegations.noteLicence')}
         </Button>
       )}
-      {isNoting && <NoteSheet colleague={colleague} onClose={() => setNoting(false)} />}
+      {isNoting && <LicenceSheet colleague={colleague} onClose={() => setNoting(false)} />}
       {endingLicence && (
         <ConfirmDialog
           title={t('delegations.endLicenceTitle', { what: t(`delegations.licence.${endingLicence.kind}`) })}
           question={t('delegations.endLicenceQuestion', { name: colleagueName(colleague) })}
-          confirm={t('delegations.endLicence')}
-          busy={end.isPending}
-          onConfirm={() => end.mutate(endingLicence)}
+          confirmLabel={t('delegations.endLicence')}
+          busy={endLicence.isPending}
+          onConfirm={() => endLicence.mutate(endingLicence)}
           onClose={() => setEndingLicence(undefined)}
         />
       )}
@@ -87,7 +87,7 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
   );
 }
 
-function NoteSheet({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
+function LicenceSheet({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const { t } = useTexts();
   const { today } = useDates();
   const [days, setDays] = useState({ fromDay: today(), untilDay: '' });

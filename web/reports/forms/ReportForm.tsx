@@ -62,7 +62,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
       const isNew = form.row.id === 0;
       setDraft((now) => afterSaving(now, sentDraft.current, saved));
       setRestored(false);
-      form.stand(saved);
+      form.rebaseOn(saved);
       void refreshAll();
       if (isNew) void navigate({ to: '/rapport/$id', params: { id: String(saved.id) }, search: { companyId }, replace: true });
     },
@@ -111,7 +111,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
   };
   const beginAnew = () => {
     setDraft(opened.draft);
-    form.stand(opened.row);
+    form.rebaseOn(opened.row);
     setRestored(false);
     setErrors({});
   };
@@ -142,7 +142,7 @@ export function ReportForm({ opened, restored, storedAs, mayChange, companyId }:
           name="name"
           required
           label={t('assistmeApp.report.name')}
-          hint={form.savedNow(draft.name !== row.name, row.name)}
+          hint={form.savedNoteOf(draft.name !== row.name, row.name)}
           maxLength={100}
           value={draft.name}
           error={errorOf('name')}

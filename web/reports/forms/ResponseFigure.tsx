@@ -26,7 +26,7 @@ export function ResponseFigure({ id, search }: { id: number; search: ResponsesSe
       <Columns
         width={WIDTH}
         height={HEIGHT}
-        columns={figures.map(({ startDate, responses }) => ({ key: startDate, parts: [{ shading: 'full', amount: responses }] }))}
+        columns={figures.map(({ startDate, responses }) => ({ key: startDate, segments: [{ shading: 'full', amount: responses }] }))}
       />
       <p className={css.ends}>
         <span>{firstFigure && shortDay(firstFigure.startDate)}</span>

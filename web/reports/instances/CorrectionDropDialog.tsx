@@ -16,7 +16,7 @@ export function CorrectionDropDialog({ onDrop }: { onDrop: () => void }) {
         <ConfirmDialog
           title={t('reportInstance.dropCorrectionTitle')}
           question={t('reportInstance.dropCorrectionQuestion')}
-          confirm={t('reportInstance.dropCorrection')}
+          confirmLabel={t('reportInstance.dropCorrection')}
           onConfirm={onDrop}
           onClose={() => setConfirming(false)}
         />

@@ -29,7 +29,7 @@ export function DraftDropDialog({ draft: { key, version } }: { draft: ReportDraf
         <ConfirmDialog
           title={t('reportInstance.dropTitle', { name: version.name })}
           question={t('reportInstance.dropQuestion')}
-          confirm={t('reportInstance.drop')}
+          confirmLabel={t('reportInstance.drop')}
           onConfirm={() => void dropDraft()}
           onClose={() => setConfirming(false)}
         />

@@ -68,7 +68,7 @@ export default function FillInPage() {
   return (
     <Screen title={t('reportInstance.create')} about={<ClientHeader client={draft?.client ?? client.data} />} back={backPath}>
       {step === 0 && !clientIdInAddress && can({ roles }, 'page.instance.create') && <AddChoice isOn="report" date={date} />}
-      <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} at={step} />
+      <Steps steps={[t('reportInstance.stepType'), t('reportInstance.stepReport'), t('reportInstance.stepForm')]} currentStep={step} />
       {step === 0 && listedDrafts.length > 0 && <BegunReports drafts={listedDrafts} clientId={clientId} sharedSearch={sharedSearch} />}
       {!isThere || (step === 2 && !form) ? (
         state && <QueryPlaceholder query={state} rows={5} />

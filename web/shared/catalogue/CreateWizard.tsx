@@ -60,7 +60,7 @@ export function CreateWizard<C extends EntryCategory, T extends EntryType>(props
       ) : (
         <>
           {readOnly && step < 2 && <ReadOnly />}
-          <Steps steps={[t('activities.category'), t(`${sectionOf[kind]}.type`), t('activities.name')]} at={step} />
+          <Steps steps={[t('activities.category'), t(`${sectionOf[kind]}.type`), t('activities.name')]} currentStep={step} />
           <h2 ref={heading} tabIndex={-1} className={css.question}>
             {t(`${sectionOf[kind]}.${question}`)}
           </h2>

@@ -107,7 +107,7 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
     else onDone();
   };
   const savedNote = (typed: unknown, saved: unknown, word: string | null | undefined) =>
-    form.savedNow(typed !== undefined && typed !== saved, word);
+    form.savedNoteOf(typed !== undefined && typed !== saved, word);
 
   return (
     <form noValidate className={css.form} onSubmit={submit}>

@@ -32,7 +32,7 @@ export function ToCompanyDialog({ question, send }: Props) {
           calm
           title={t('catalogue.toCompany')}
           question={question}
-          confirm={t('catalogue.toCompany')}
+          confirmLabel={t('catalogue.toCompany')}
           busy={shareMutation.isPending}
           onConfirm={() => shareMutation.mutate()}
           onClose={() => setAsking(false)}

@@ -173,7 +173,7 @@ export function ActSheet<R extends Dated>({
                     ahead={SignerPicker && maySignRow && <SignerPicker onChange={() => {}} />}
                     onCancel={cancel}
                     onDirty={setDirty}
-                    onWrite={draft.write}
+                    onDraftChange={draft.write}
                   />
                 )}
                 {mode === 'edit' && !isOvertaken && (
@@ -186,7 +186,7 @@ export function ActSheet<R extends Dated>({
                     }}
                     onCancel={cancel}
                     onDirty={setDirty}
-                    onWrite={draft.write}
+                    onDraftChange={draft.write}
                     onBusy={setBusy}
                   />
                 )}
@@ -221,7 +221,7 @@ export function ActSheet<R extends Dated>({
                         comment === undefined ? confirmLeaving(openSkip) && openSkip() : void perform({ act: 'skip', comment })
                       }
                       onDirty={setDirty}
-                      onWrite={draft.write}
+                      onDraftChange={draft.write}
                     />
                   ) : (
                     <p className={css.said}>{state}</p>

@@ -26,7 +26,7 @@ import { useWhen } from './use-when.ts';
 import { WhenFields } from './WhenFields.tsx';
 
 /** The value saved by now, at a field that somebody wrote over; nothing on the version that was opened. */
-export type SavedNow = (isTouched: boolean, value: string) => string | undefined;
+export type SavedNoteOf = (isTouched: boolean, value: string) => string | undefined;
 type Changes = { at?: string; comment?: string };
 type Props<R> = EditProps<R> & {
   /** Saves what was changed of the version the form stands on; throws the server's error. */
@@ -34,7 +34,7 @@ type Props<R> = EditProps<R> & {
   /** Reads it as the server has it now. */
   read: (id: number) => Promise<R>;
   /** Fields of its own kind, over that version and with what the server says of them. */
-  more?: (row: R, errorOf: (field: string) => string | undefined, savedNow: SavedNow) => ReactNode;
+  renderMoreFields?: (row: R, errorOf: (field: string) => string | undefined, savedNoteOf: SavedNoteOf) => ReactNode;
   /** The server's names of those: their errors stand there. */
   moreFields?: readonly string[];
   /** True when something in those is changed. */
@@ -45,14 +45,14 @@ export function DatedEditForm<R extends Dated>({
   row: latest,
   onSave,
   read,
-  more,
+  renderMoreFields,
   moreFields = [],
   isMoreDirty = false,
   draft,
   onDone,
   onCancel,
   onDirty,
-  onWrite,
+  onDraftChange,
   onBusy,
 }: Props<R>) {
   const { t } = useTexts();
@@ -70,7 +70,7 @@ export function DatedEditForm<R extends Dated>({
     },
     onNewer: (newerRow) => fillUntouched(newerRow),
   });
-  const { row, savedNow } = form;
+  const { row, savedNoteOf } = form;
   const valuesOf = (row: R) => ({
     day: dates.dayOf(placedTimeOf(row)),
     clock: dates.clockOf(placedTimeOf(row)),
@@ -81,14 +81,15 @@ export function DatedEditForm<R extends Dated>({
   const [comment, setComment] = useState(() => withDraft(commentOf(storedFields.comment), draft));
   /** The version whose comment the editor began with. */
   const [editorVersion, setEditorVersion] = useState(latest.version);
-  const [isDirty, setDirty] = useState(false);
+  const [isEditorDirty, setEditorDirty] = useState(false);
   /** True when it was changed as a plain line before the editor was opened. */
-  const [wasChanged, setChanged] = useState(false);
+  const [wasPlainTextChanged, setPlainTextChanged] = useState(false);
   /** The comment was written over a newer one: it is one's own, whatever it says. */
-  const [isOver, setOver] = useState(false);
+  const [isOverwritten, setOverwritten] = useState(false);
   const isWhenTouched = when.typedDay !== storedFields.day || when.clock !== storedFields.clock;
   const html = htmlOfComment(comment);
-  const isCommentTouched = isOver || (comment.isRich ? isDirty || wasChanged || draft !== undefined : html !== storedFields.comment);
+  const isCommentTouched =
+    isOverwritten || (comment.isRich ? isEditorDirty || wasPlainTextChanged || draft !== undefined : html !== storedFields.comment);
   /** Untouched fields take the values of a newer version. */
   const fillUntouched = (next: R) => {
     const { day, clock, comment: newerComment } = valuesOf(next);
@@ -97,7 +98,7 @@ export function DatedEditForm<R extends Dated>({
       when.setDay(day);
       when.setClock(clock);
     }
-    setOver(isCommentTouched);
+    setOverwritten(isCommentTouched);
     if (!isCommentTouched && newerComment !== storedFields.comment) {
       setComment(commentOf(newerComment));
       setEditorVersion(next.version);
@@ -107,23 +108,23 @@ export function DatedEditForm<R extends Dated>({
   const isBusy = form.isSaving || form.isSaved;
   if (latest.version > row.version && !isTouched && !isBusy) {
     fillUntouched(latest);
-    form.stand(latest);
+    form.rebaseOn(latest);
   }
   // A text that is put back as it was is asked about no more.
   useEffect(() => {
     onDirty(!isBusy && (isCommentTouched || isMoreDirty));
     return () => onDirty(false);
   }, [isBusy, isCommentTouched, isMoreDirty, onDirty]);
-  useEffect(() => onWrite(isCommentTouched ? comment : noComment), [isCommentTouched, comment, onWrite]);
+  useEffect(() => onDraftChange(isCommentTouched ? comment : noComment), [isCommentTouched, comment, onDraftChange]);
   useEffect(() => {
     onBusy(isBusy);
     return () => onBusy(false);
   }, [isBusy, onBusy]);
 
   const submit = (formElement: HTMLFormElement) => {
-    const at = row.isSkipped ? undefined : when.read();
-    if (!row.isSkipped && !at) return;
-    const isTimeChanged = at !== undefined && (when.day !== storedFields.day || readTime(when.clock) !== storedFields.clock);
+    const instant = row.isSkipped ? undefined : when.read();
+    if (!row.isSkipped && !instant) return;
+    const isTimeChanged = instant !== undefined && (when.day !== storedFields.day || readTime(when.clock) !== storedFields.clock);
     const isChanged = isTimeChanged || isCommentTouched || isMoreDirty;
     const commentError = commentErrorOf(comment, row.isSkipped && isChanged && 'error.field.commentMissing');
     // A comment stored before may be larger.
@@ -132,12 +133,12 @@ export function DatedEditForm<R extends Dated>({
       return focusComment(formElement);
     }
     if (!isChanged) return onDone();
-    form.save({ ...(isTimeChanged && { at }), ...(isCommentTouched && { comment: html }) });
+    form.save({ ...(isTimeChanged && { at: instant }), ...(isCommentTouched && { comment: html }) });
   };
-  const isNamed = Object.keys(fieldErrorsOf(form.error)).length > 0;
+  const hasFieldErrors = Object.keys(fieldErrorsOf(form.error)).length > 0;
   const placedFields = [...(row.isSkipped ? [] : ['date', 'plannedDate', 'occurenceDate']), 'comment', ...moreFields];
-  const failure = !form.error ? '' : isNamed ? unplacedText(form.error, t, placedFields) : refusalText(form.error, t, dates);
-  const savedAt = `${dates.shortDay(storedFields.day)} ${storedFields.clock}`;
+  const failure = !form.error ? '' : hasFieldErrors ? unplacedText(form.error, t, placedFields) : refusalText(form.error, t, dates);
+  const storedTime = `${dates.shortDay(storedFields.day)} ${storedFields.clock}`;
 
   return (
     <form
@@ -150,23 +151,23 @@ export function DatedEditForm<R extends Dated>({
       {!row.isSkipped && (
         <fieldset className={sheet.set}>
           <legend className="hidden">{t(isDone(row) ? 'instance.done' : 'instance.planned')}</legend>
-          <WhenFields when={when} note={savedNow(isWhenTouched, savedAt)} />
+          <WhenFields when={when} note={savedNoteOf(isWhenTouched, storedTime)} />
         </fieldset>
       )}
-      {more?.(row, fields.errorOf, savedNow)}
+      {renderMoreFields?.(row, fields.errorOf, savedNoteOf)}
       <CommentField
         key={editorVersion}
         error={fields.errorOf('comment')}
         value={comment}
         required={row.isSkipped}
         onChange={(change) => {
-          if (!comment.isRich) setChanged(isCommentTouched);
+          if (!comment.isRich) setPlainTextChanged(isCommentTouched);
           setComment(change);
           fields.clearError('comment');
         }}
-        onDirty={setDirty}
+        onDirty={setEditorDirty}
       />
-      {savedNow(isCommentTouched, '') && <p className={css.saved}>{savedNow(true, textOfHtml(storedFields.comment))}</p>}
+      {savedNoteOf(isCommentTouched, '') && <p className={css.saved}>{savedNoteOf(true, textOfHtml(storedFields.comment))}</p>}
       <NewerVersionNotice {...form.newer} />
       {failure && (
         <p className={css.wrong} role="alert">

@@ -18,10 +18,10 @@ type Props = {
   today: LocalDate;
   thisMonth: string;
   /** The link to a month: none is this one. */
-  link: (month: string | undefined, props: StepLinkProps & typeof step & { disabled?: boolean }) => ReactNode;
+  renderLink: (month: string | undefined, props: StepLinkProps & typeof step & { disabled?: boolean }) => ReactNode;
 };
 
-export function MonthHead({ label, title, first, today, thisMonth, link }: Props) {
+export function MonthHead({ label, title, first, today, thisMonth, renderLink }: Props) {
   const { t } = useTexts();
   const monthOf = (day: LocalDate) => (day.slice(0, 7) === today.slice(0, 7) ? undefined : day.slice(0, 7));
   const next = monthsLater(first, 1);
@@ -32,13 +32,13 @@ export function MonthHead({ label, title, first, today, thisMonth, link }: Props
       title={title}
       before={{
         text: t('shared.calendar.previousMonth'),
-        link: (props) => link(monthOf(monthsLater(first, -1)), { ...step, ...props }),
+        link: (props) => renderLink(monthOf(monthsLater(first, -1)), { ...step, ...props }),
       }}
       after={{
         text: t('shared.calendar.nextMonth'),
-        link: (props) => link(monthOf(isLast ? first : next), { ...step, ...props, disabled: isLast }),
+        link: (props) => renderLink(monthOf(isLast ? first : next), { ...step, ...props, disabled: isLast }),
       }}
-      today={{ text: thisMonth, link: (props) => link(undefined, { ...step, ...props }) }}
+      today={{ text: thisMonth, link: (props) => renderLink(undefined, { ...step, ...props }) }}
     />
   );
 }

@@ -52,7 +52,7 @@ type Props = {
   onSkip: (comment?: string) => void;
   /** Told whether a comment is written. */
   onDirty: (isDirty: boolean) => void;
-  onWrite: (comment: Comment) => void;
+  onDraftChange: (comment: Comment) => void;
 };
 
 export function SignForm({
@@ -72,7 +72,7 @@ export function SignForm({
   const [choice, setChoice] = useState<'now' | 'planned' | 'custom' | undefined>(
     asks?.time ? undefined : isOneTapEnough(row, now) || placedTimeOf(row) > now ? 'now' : 'planned',
   );
-  const { onSign, onSkip, onDirty, onWrite } = handlers;
+  const { onSign, onSkip, onDirty, onDraftChange } = handlers;
   const [comment, setComment] = useState(initialComment);
   const [isTried, setTried] = useState(false);
   /** A time of one's own as it is typed: once it was asked for it stays, whatever is chosen then. */
@@ -84,7 +84,7 @@ export function SignForm({
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
-  useEffect(() => onWrite(comment), [comment, onWrite]);
+  useEffect(() => onDraftChange(comment), [comment, onDraftChange]);
   const plannedAt = placedTimeOf(row);
   const day = dates.dayOf(plannedAt);
   const plannedText = day === dates.dayOf(now) ? dates.clockOf(plannedAt) : `${dates.dayName(day)} ${dates.clockOf(plannedAt)}`;

@@ -34,7 +34,7 @@ export default function SigningRemoval({ row, busy, className, onReset }: Props)
           <ConfirmDialog
             title={t('instance.resetTitle')}
             question={t('instance.resetQuestion', { by: row.signedByName, at: longTime(row.signedByDate ?? '') })}
-            confirm={t('instance.reset')}
+            confirmLabel={t('instance.reset')}
             onConfirm={() => {
               setAsking(false);
               onReset();

@@ -26,10 +26,10 @@ type Props = {
   initialComment?: Comment | undefined;
   /** Told whether a reason is written. */
   onDirty: (isDirty: boolean) => void;
-  onWrite: (comment: Comment) => void;
+  onDraftChange: (comment: Comment) => void;
 };
 
-export function SkipForm({ row, busy = false, initialComment, onSkip, onBehalf, ahead, onCancel, onDirty, onWrite }: Props) {
+export function SkipForm({ row, busy = false, initialComment, onSkip, onBehalf, ahead, onCancel, onDirty, onDraftChange }: Props) {
   const { t } = useTexts();
   const [comment, setComment] = useState(initialComment ?? noComment);
   const [errorKey, setErrorKey] = useState<TextKey>();
@@ -39,7 +39,7 @@ export function SkipForm({ row, busy = false, initialComment, onSkip, onBehalf, 
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
-  useEffect(() => onWrite(comment), [comment, onWrite]);
+  useEffect(() => onDraftChange(comment), [comment, onDraftChange]);
   const changeComment = (change: (previous: Comment) => Comment) => {
     setComment(change);
     setErrorKey(undefined);

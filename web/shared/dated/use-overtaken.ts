@@ -13,7 +13,7 @@ export type EditProps<R> = {
   onDone: () => void;
   onCancel: () => void;
   onDirty: (isDirty: boolean) => void;
-  onWrite: (comment: Comment) => void;
+  onDraftChange: (comment: Comment) => void;
   /** Told whether the act is on its way. */
   onBusy: (isBusy: boolean) => void;
 };

@@ -4,15 +4,15 @@ import css from './columns.module.css';
 import { Hatches } from './Hatches.tsx';
 import { fillOf, type Shading } from './shadings.ts';
 
-type Part = { shading: Shading; amount: number };
+type Segment = { shading: Shading; amount: number };
 export type FigureColumn = {
   key: string;
   /** The label below it, where there is room. */
-  under?: string;
+  label?: string;
   /** The tooltip. */
   tooltip?: string;
   /** From below. */
-  parts: readonly Part[];
+  segments: readonly Segment[];
   /** Its bounds, as lines across it. */
   min?: number | null | undefined;
   max?: number | null | undefined;
@@ -28,20 +28,20 @@ type Props = {
 };
 
 /** Units of the drawing; of a figure that is as wide as a phone each is about a pixel. */
-const WIDEST = 36;
-const WIDEST_OF_FEW = 64;
-const WIDTH = 320;
+const MAX_COLUMN_WIDTH = 36;
+const MAX_COLUMN_WIDTH_SIZED = 64;
+const DEFAULT_WIDTH = 320;
 const LABEL_HEIGHT = 16;
 /** Most labels below the figure. */
 const MOST_LABELS = 6;
 
 export function Columns({ columns, height = 84, width, className, onPick }: Props) {
-  const hatches = useId();
-  const columnWidth = Math.max(8, Math.min(width ? WIDEST_OF_FEW : WIDEST, (width ?? WIDTH) / columns.length));
+  const chartId = useId();
+  const columnWidth = Math.max(8, Math.min(width ? MAX_COLUMN_WIDTH_SIZED : MAX_COLUMN_WIDTH, (width ?? DEFAULT_WIDTH) / columns.length));
   const gap = columnWidth / 3.6;
-  const maxAmount = Math.max(1, ...columns.flatMap(({ parts, min, max }) => [sum(parts), min ?? 0, max ?? 0]));
+  const maxAmount = Math.max(1, ...columns.flatMap(({ segments, min, max }) => [sum(segments), min ?? 0, max ?? 0]));
   const y = (amount: number) => height - 2 - (amount / maxAmount) * (height - 8);
-  const hasLabels = columns.some(({ under }) => under);
+  const hasLabels = columns.some(({ label }) => label);
   const labelInterval = Math.ceil(columns.length / MOST_LABELS);
   const fullWidth = Math.max(width ?? 1, columns.length * columnWidth);
   return (
@@ -50,8 +50,8 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
       viewBox={`0 0 ${fullWidth} ${height + (hasLabels ? LABEL_HEIGHT : 0)}`}
       aria-hidden="true"
     >
-      <Hatches chartId={hatches} />
-      {columns.map(({ key, under: label, tooltip, parts: segments, min, max }, columnIndex) => (
+      <Hatches chartId={chartId} />
+      {columns.map(({ key, label, tooltip, segments, min, max }, columnIndex) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: for those who point at it; the row beside it is the link
         <g key={key} className={onPick && css.leads} onClick={onPick && (() => onPick(key))}>
           {tooltip && <title>{tooltip}</title>}
@@ -63,7 +63,7 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
               <rect
                 key={shading}
                 className={css[shading]}
-                fill={fillOf(hatches, shading)}
+                fill={fillOf(chartId, shading)}
                 x={columnIndex * columnWidth + gap / 2}
                 y={y(amountBelow + amount)}
                 width={columnWidth - gap}
@@ -97,7 +97,7 @@ export function Columns({ columns, height = 84, width, className, onPick }: Prop
   );
 }
 
-const sum = (segments: readonly Part[]) => segments.reduce((all, { amount }) => all + amount, 0);
+const sum = (segments: readonly Segment[]) => segments.reduce((total, { amount }) => total + amount, 0);
 
 /** The first and the last label stay within the drawing. */
 function labelPlace(columnIndex: number, columnCount: number, columnWidth: number, fullWidth: number) {

@@ -56,9 +56,9 @@ export function GroupTable({ grouping, groups, days: { from, to }, search, hasLi
           <thead>
             <tr>
               <th scope="col">{t(`companyFigures.grouping.${grouping}`)}</th>
-              {figureNames.map((figure, at) => (
+              {figureNames.map((figure, index) => (
                 <th key={figure} scope="col">
-                  {shadings[figure] && <Swatch shading={shadings[figure]} flat />} {names[at]}
+                  {shadings[figure] && <Swatch shading={shadings[figure]} flat />} {names[index]}
                 </th>
               ))}
             </tr>
@@ -87,7 +87,7 @@ export function GroupTable({ grouping, groups, days: { from, to }, search, hasLi
                       </em>
                     )}
                   </th>
-                  {figureNames.map((column, at) => {
+                  {figureNames.map((column, index) => {
                     const status = statusByFigure[column];
                     const number = numberText(group[column], locale);
                     return (
@@ -98,7 +98,7 @@ export function GroupTable({ grouping, groups, days: { from, to }, search, hasLi
                             search={{ ...linkFilter, from, to, status }}
                             preload={false}
                             className={css.number}
-                            aria-label={t('companyFigures.events', { number, what: names[at]!, name: nameOf(group) })}
+                            aria-label={t('companyFigures.events', { number, what: names[index]!, name: nameOf(group) })}
                           >
                             {number}
                           </Link>

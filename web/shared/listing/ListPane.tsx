@@ -20,6 +20,6 @@ export default function ListPane({ list, opened, open, isRoomy, hasPlace }: Prop
     await open();
     row?.focus({ preventScroll: true });
   };
-  if (opened) return <OpenedPage key={opened} path={opened} isRoomy={isRoomy} onOpen={open} onClose={close} onNone={() => open()} />;
+  if (opened) return <OpenedPage key={opened} path={opened} isRoomy={isRoomy} onOpen={open} onClose={close} onUnavailable={() => open()} />;
   return hasPlace && <OpeningPlace />;
 }

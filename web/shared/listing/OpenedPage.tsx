@@ -11,7 +11,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx';
 import { isLost, UnexpectedError } from '../../kit/ErrorBoundary.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
-import { close, info } from '../../kit/icons.ts';
+import { close as closeIcon, info } from '../../kit/icons.ts';
 import { PaneContext } from '../../kit/pane.ts';
 import { Skeleton } from '../../kit/Skeleton.tsx';
 import css from './opened.module.css';
@@ -32,10 +32,10 @@ type Props = {
   onOpen: (path: string) => Promise<void>;
   onClose: () => Promise<void>;
   /** Called where there is no such page, or none that may stand here. */
-  onNone: () => Promise<void>;
+  onUnavailable: () => Promise<void>;
 };
 
-export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
+export function OpenedPage({ path, isRoomy, onOpen, onClose, onUnavailable }: Props) {
   const { t } = useTexts();
   const router = useRouter();
   const navigate = useNavigate();
@@ -44,19 +44,19 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
   const pane = useRef<HTMLElement>(null);
   const [, params, route] = router.getMatchedRoutes(new URL(path, location.origin).pathname);
   const { staticData, component: Page } = (route as AnyRoute | undefined)?.options ?? {};
-  const isPage =
+  const mayOpen =
     Page &&
     staticData?.mayOpenInPane &&
     staticData.may &&
     can(who, staticData.may) &&
     Object.values(params).every((id) => asId(id) !== undefined);
-  const isShown = isRoomy && isPage;
+  const isShown = isRoomy && mayOpen;
   useBack(() => {
     void onClose();
     return true;
   }, isShown);
   const settlePage = useEffectEvent(() => {
-    if (!isPage) void onNone();
+    if (!mayOpen) void onUnavailable();
     else if (!isRoomy) void navigate({ href: path, replace: true });
     // The opened page has the focus; j and k go on in the list from there.
     else if (document.activeElement?.matches(ROW)) pane.current?.focus({ preventScroll: true });
@@ -88,9 +88,9 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
   });
   useEffect(() => {
     if (!isShown) return;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    const onKeydown = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', onKeydown);
+    return () => removeEventListener('keydown', onKeydown);
   }, [isShown]);
   if (!isShown) return null;
   return (
@@ -100,7 +100,7 @@ export function OpenedPage({ path, isRoomy, onOpen, onClose, onNone }: Props) {
           {t('shared.openPage')}
         </Link>
         <IconButton aria-label={t('shared.close')} onClick={() => void onClose()}>
-          <Icon d={close} />
+          <Icon d={closeIcon} />
         </IconButton>
       </div>
       <PaneContext value={{ params, titleId, open: onOpen, close: onClose }}>

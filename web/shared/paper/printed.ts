@@ -17,7 +17,7 @@ export function usePrinted(subject: string, paper?: Paper): string {
   const { t, locale } = useTexts();
   const { longTime, timeZone } = useDates();
   const { account } = useWho();
-  const [at, setAt] = useState(() => serverNow());
+  const [printedAt, setPrintedAt] = useState(() => serverNow());
   const logOwn = useStableCallback(() => paper && logOwnPrint(paper));
   // The browser takes its picture right after the event.
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePrinted(subject: string, paper?: Paper): string {
     const stamp = () => {
       logOwn();
       const stampedAt = serverNow();
-      flushSync(() => setAt(stampedAt));
+      flushSync(() => setPrintedAt(stampedAt));
       title ||= document.title;
       const pageTitle = title.startsWith(subject) ? title : `${subject} · ${title}`;
       document.title = pageTitle;
@@ -45,5 +45,5 @@ export function usePrinted(subject: string, paper?: Paper): string {
       removeEventListener('afterprint', restore);
     };
   }, [subject, locale, timeZone, logOwn]);
-  return t('pulse.printedAt', { at: longTime(at), by: `${account.firstName} ${account.lastName}` });
+  return t('pulse.printedAt', { at: longTime(printedAt), by: `${account.firstName} ${account.lastName}` });
 }

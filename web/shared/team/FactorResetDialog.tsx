@@ -27,7 +27,7 @@ export default function FactorResetDialog({ account: { id, firstName, lastName }
     <ConfirmDialog
       title={t('staff.resetFactorsTitle', { name })}
       question={t('staff.resetFactorsQuestion', { name })}
-      confirm={t('staff.resetFactorsConfirm')}
+      confirmLabel={t('staff.resetFactorsConfirm')}
       busy={resetMutation.isPending}
       onConfirm={() => resetMutation.mutate()}
       onClose={onClose}

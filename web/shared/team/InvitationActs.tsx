@@ -38,7 +38,7 @@ export function InvitationActs({ invitation, along = [], send }: Props) {
         <ConfirmDialog
           title={t('team.withdrawTitle')}
           question={t('team.withdrawQuestion', { email })}
-          confirm={t('team.withdraw')}
+          confirmLabel={t('team.withdraw')}
           busy={withdrawMutation.isPending}
           onConfirm={() => withdrawMutation.mutate(invitation)}
           onClose={() => setLeaving(false)}

@@ -53,7 +53,7 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
               )}
               <output className={form.hint}>{message}</output>
               <ul className={css.list} ref={list}>
-                {links.map((linkedOutcome, at) => (
+                {links.map((linkedOutcome, index) => (
                   <li key={linkedOutcome.email}>
                     <p>
                       <b>{linkedOutcome.email}</b>
@@ -64,7 +64,7 @@ export function InvitedSheet({ outcomes, onChange, onClose }: Props) {
                       size="md"
                       aria-label={t('invitations.copyOf', { email: linkedOutcome.email })}
                       icon={<Icon d={copiedEmails.has(linkedOutcome.email) ? check : copyIcon} size={20} />}
-                      onClick={() => void copy([linkedOutcome], list.current?.children[at]?.querySelector('small'))}
+                      onClick={() => void copy([linkedOutcome], list.current?.children[index]?.querySelector('small'))}
                     >
                       {t('invitations.copy')}
                     </Button>

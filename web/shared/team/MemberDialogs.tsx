@@ -25,7 +25,7 @@ export function MemberDialogs({ groupId, chosen: { member, act }, onChoose, onCl
       <ConfirmDialog
         title={t(`team.${act}Title`, { name })}
         question={t(`team.${act}Question`, { name })}
-        confirm={t(`team.${act}`)}
+        confirmLabel={t(`team.${act}`)}
         busy={actMutation.isPending}
         calm={isNonDestructive(act)}
         onConfirm={() => actMutation.mutate({ member, act })}

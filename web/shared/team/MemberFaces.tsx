@@ -10,7 +10,7 @@ import { memberName, worksHere } from './team-query.ts';
 
 const FACES = 4;
 /** Faces on their way have their place: nothing moves when they come. */
-const places = Array.from({ length: FACES }, (_, at) => at);
+const places = Array.from({ length: FACES }, (_, index) => index);
 
 export function MemberFaces({ groupId }: { groupId: ClientGroup['id'] }) {
   const { t } = useTexts();

@@ -38,7 +38,7 @@ export default function NewLinkDialog({ account: { id, login, firstName, lastNam
     <ConfirmDialog
       title={t('staff.newLinkTitle', { name })}
       question={t('staff.newLinkQuestion', { name })}
-      confirm={t('staff.newLinkMake')}
+      confirmLabel={t('staff.newLinkMake')}
       calm
       busy={createMutation.isPending}
       onConfirm={() => createMutation.mutate()}

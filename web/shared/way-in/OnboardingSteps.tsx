@@ -22,8 +22,8 @@ export function OnboardingSteps({ gettingStarted }: { gettingStarted: GettingSta
   const states = statesOf(gettingStarted, side);
   return (
     <ol className={css.steps}>
-      {stepsOf(side, gettingStarted).map((step, at) => (
-        <StepRow key={step} step={step} number={at + 1} state={states[step] ?? 'later'} side={side}>
+      {stepsOf(side, gettingStarted).map((step, index) => (
+        <StepRow key={step} step={step} number={index + 1} state={states[step] ?? 'later'} side={side}>
           <StepActions step={step} gettingStarted={gettingStarted} side={side} isNext={states[step] === 'next'} />
         </StepRow>
       ))}

@@ -37,7 +37,7 @@ export default function DatedTaskEditForm(props: EditProps<TaskInstance>) {
       read={readDatedTask}
       moreFields={['name', 'clientId', 'responsibleId']}
       isMoreDirty={[name, client, responsible].some((changed) => changed !== undefined)}
-      more={(row, errorOf, saved) => (
+      renderMoreFields={(row, errorOf, saved) => (
         <div className={css.form}>
           <NameField
             value={name ?? ownName(row)}

@@ -80,9 +80,9 @@ export function Month({ search, today, now, acts, sums }: Props) {
             <th scope="col">
               <abbr title={t('taskInstances.week')}>{t('taskInstances.weekShort')}</abbr>
             </th>
-            {weekOf(day).map((_, at) => (
-              <th scope="col" key={weekdayNameOfIndex(at, locale)}>
-                <abbr title={weekdayNameOfIndex(at, locale)}>{weekdayNameOfIndex(at, locale, 'short')}</abbr>
+            {weekOf(day).map((_, index) => (
+              <th scope="col" key={weekdayNameOfIndex(index, locale)}>
+                <abbr title={weekdayNameOfIndex(index, locale)}>{weekdayNameOfIndex(index, locale, 'short')}</abbr>
               </th>
             ))}
           </tr>

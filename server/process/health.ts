@@ -1,4 +1,4 @@
-/** The server's condition: whether its database answers, whether there is room to write, whether it is about to stop. Health tells it. */
+/** The server's health: whether its database answers, whether there is room to write, whether it is about to stop. The page of health tells it. */
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,17 +12,17 @@ const REFUSAL_COUNTS_MS = 10_000;
 /** Milliseconds; a disk over the network may not answer either. */
 const LOOK_TIMEOUT_MS = 500;
 
-type Seen = {
+type HealthOptions = {
   log: Logger;
   /** The database answers; without it, it does. */
-  answers?: (() => boolean) | undefined;
+  isAnswering?: (() => boolean) | undefined;
   /** The number of times that it has stopped answering. */
   timesAway?: (() => number) | undefined;
   /** The folders to which this server or its own PostgreSQL writes. */
   folders: readonly string[];
 };
 
-export function conditionOf({ log, answers = () => true, timesAway = () => 0, folders }: Seen) {
+export function healthOf({ log, isAnswering = () => true, timesAway = () => 0, folders }: HealthOptions) {
   const logRarely = rateLimitedLog();
   let fullAt = Number.NEGATIVE_INFINITY;
   let isLeaving = false;
@@ -32,15 +32,15 @@ export function conditionOf({ log, answers = () => true, timesAway = () => 0, fo
     return disk !== undefined && disk.bavail * disk.bsize < MIN_FREE_BYTES;
   };
   return {
-    answers,
+    isAnswering,
     timesAway,
     /** The database's notifications arrive; undefined where nobody listens. */
-    hears: () => isListening,
+    isHearing: () => isListening,
     setHearing: (on: boolean) => {
       isListening = on;
     },
     /** Something could not be kept for want of room. */
-    full: (error: Error) => {
+    noteFull: (error: Error) => {
       fullAt = Date.now();
       logRarely(() => log.error(`There is no room left: ${error.message}. What cannot be kept is refused with 507.`));
     },
@@ -56,4 +56,4 @@ export function conditionOf({ log, answers = () => true, timesAway = () => 0, fo
     isLeaving: () => isLeaving,
   };
 }
-export type Condition = ReturnType<typeof conditionOf>;
+export type Health = ReturnType<typeof healthOf>;
