@@ -8,6 +8,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { holdsIn } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** Administers the company whose log it is; others of the office review only what a month names them for. */
 export const administersCompany = (who: Who): boolean => who.assignments.authorities.includes('ORG_ADMIN');
@@ -50,7 +51,7 @@ export async function reviewLines(ctx: Ctx, reviewId: number, isClosed: boolean)
   const { rows } = await sql<{ opening: OpeningRow; at: string } & Judged>`
     select line.id, line.at, (select to_jsonb(shown_opening)
       from (select line.event_id as id, ${openingColumns('line')}) shown_opening) as opening, line.reasons, line.judgement,
-      line.note, by.first_name || ' ' || by.last_name as "judgedByName", line.judged_at as "judgedAt",
+      line.note, ${fullNameOf('by')} as "judgedByName", line.judged_at as "judgedAt",
       (
         select jsonb_build_object('month', review.month, 'note', before.note)
         from access_review_lines before

@@ -7,6 +7,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { isOfOrganisation } from '#server/request/roles.ts';
 import { openCompany } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { boundsOf, carryOver, drawMonth } from './draw.ts';
 import { administersCompany, reviewLines, sealOf, seesLine } from './lines.ts';
 import { search } from './search.ts';
@@ -48,7 +49,7 @@ async function locked(ctx: Ctx, id: number, toClose: boolean): Promise<Open> {
   const { rows } = await sql<Open & { closedAt: string | null; byName: string | null }>`
     select review.id, review.month::text as month, review.seed, review.drawn_at as "drawnAt", review.second_reviewer_id as "secondId",
       review.closed_at as "closedAt",
-      (select account.first_name || ' ' || account.last_name from users account where account.id = review.closed_by_id) as "byName"
+      (select ${fullNameOf('account')} from users account where account.id = review.closed_by_id) as "byName"
     from access_reviews review
     where review.id = ${id} and ${isVisibleReview(ctx)}
     ${toClose ? sql`for update` : sql`for share`}`.execute(ctx.db);
@@ -130,10 +131,10 @@ export const accessReviewHandlers: Handlers<typeof accessReviews> = {
         review.export_count as "exportCount", review.company_id as "companyId", company.name as "companyName",
         review.closed_by_id as "closedById",
         (
-          select jsonb_build_object('id', account.id, 'name', account.first_name || ' ' || account.last_name)
+          select jsonb_build_object('id', account.id, 'name', ${fullNameOf('account')})
           from users account
           where account.id = review.second_reviewer_id) as "secondReviewer",
-        (select account.first_name || ' ' || account.last_name from users account where account.id = review.closed_by_id) as "closedByName"
+        (select ${fullNameOf('account')} from users account where account.id = review.closed_by_id) as "closedByName"
       from access_reviews review
       join companies company on company.id = review.company_id
       where review.id = ${id} and ${isVisibleReview(ctx)}`.execute(ctx.db);

@@ -9,6 +9,7 @@ import { holds, isOfOrganisation } from '#server/request/roles.ts';
 import { hashOf } from '#server/request/who.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { afterDeviceCode, beforeDeviceCode } from '#server/security/throttle.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { replyWithToken } from './second-step.ts';
 
 /**
@@ -26,7 +27,7 @@ export const isListed = (now: Date, wrong: number = MOST_WRONG.person - 1) => sq
   and (account.company_id = device.company_id and ${isOfOrganisation()}
     or exists (
       select from client_group_members member
-      where member.user_id = account.id and member.company_id = device.company_id and member.active and member.kind = 'STAFF')))`;
+      where member.user_id = account.id and member.company_id = device.company_id and ${isActiveStaff()})))`;
 
 type Tried = { companyId: number; deviceId: number; codeHash: string | null; aal: number | null; until: string | null };
 /** Counts one more of the device and of the person there; nothing of a device that is made up, or locked. */

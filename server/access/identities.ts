@@ -9,6 +9,7 @@ import { reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { beforeProvider } from '#server/security/throttle.ts';
 import { takeTicket } from '#server/security/tickets.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { areTwoStepsRequired, mailOwner, twoStepsFrom } from './enrolment.ts';
 import { beginSignIn, type ProviderArrival } from './oidc-begin.ts';
 import { isSameBrowser, noCookie } from './oidc-cookie.ts';
@@ -32,7 +33,7 @@ async function identitiesOf({ db }: Pick<Ctx, 'db'>, userId: number, providerCon
       'onlyWay', provider.only_way) as provider,
       coalesce((
         select json_agg(json_build_object('id', link.id, 'how', link.how, 'date', ${instantInJson('link.at')},
-          'byName', author.first_name || ' ' || author.last_name)
+          'byName', ${fullNameOf('author')})
           order by link.id)
         from identity_links link
         join users author on author.id = link.by_id

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InvitationState } from '#domain/invitations.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { seesGroup } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The state of an invitation `row`. */
 export const stateOf = (now: Date): RawBuilder<InvitationState> => sql<InvitationState>`case
@@ -33,7 +34,7 @@ export const shownAt = (now: Date) =>
     stateOf(now).as('state'),
     'row.created_date as createdDate',
     'row.expires_date as expiresDate',
-    sql<string | null>`account.first_name || ' ' || account.last_name`.as('invitedByName'),
+    sql<string | null>`${fullNameOf('account')}`.as('invitedByName'),
   ] as const;
 
 /** A condition that the address of `row` has these words in it. */

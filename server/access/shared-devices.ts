@@ -10,6 +10,7 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { hashOf, type Who } from '#server/request/who.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { beforeDevice } from '#server/security/throttle.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isListed, signInByCode } from './device-code.ts';
 
 const OBJECT = 'sharedDevice';
@@ -145,7 +146,7 @@ export const sharedDeviceHandlers: Handlers<typeof sharedDevices> = {
     await beforeDevice(ctx);
     const { rows } = await app.scoped({ ...ALL_COMPANIES, readOnly: true }, (db) =>
       sql<{ id: number; firstName: string; name: string }>`
-        select account.id, account.first_name as "firstName", account.first_name || ' ' || account.last_name as name
+        select account.id, account.first_name as "firstName", ${fullNameOf('account')} as name
         from shared_device_people person
         join shared_devices device on device.company_id = person.company_id and device.id = person.device_id
         join users account on account.id = person.user_id

@@ -9,6 +9,7 @@ import { type Ctx, type Handlers, type PublicCtx, reply } from '#server/request/
 import { badField, notFound } from '#server/request/problems.ts';
 import { beforePasskey } from '#server/security/throttle.ts';
 import { readTicket, spendTicket } from '#server/security/tickets.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { addPasskey, addTotp, beginPasskey, beginTotp, type EnrolmentCtx } from './enrolment.ts';
 import { invalidTicket, providerOf, replyWithToken } from './second-step.ts';
 
@@ -41,8 +42,7 @@ async function ruleOf({ db }: Pick<Ctx, 'db'>, id: number, requestedRoles?: read
           select from client_group_members member
           where member.user_id = account.id
             and member.company_id = ${id}
-            and member.active
-            and member.kind = 'STAFF'
+            and ${isActiveStaff()}
             and member.role = any(${countedRoles})))`.execute(db);
   return { fromDay: rule?.fromDay ?? null, roles, ...counts.rows[0]! };
 }

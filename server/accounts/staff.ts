@@ -19,6 +19,8 @@ import { forbidden, notFound } from '#server/request/problems.ts';
 import { holds, holdsIn, isOfTeams, memberHasRole, rolesIn } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
 import { accountState } from '#server/sql/account-state.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isNamed } from './users.ts';
 
 /** The caller's company; 403 for an account of the organisation that belongs to none. */
@@ -102,7 +104,7 @@ const selectColleagues = (query: ReturnType<typeof colleagueQuery>, companyId: n
     ])
     .select(['account.email_proven as emailProven', rolesIn(companyId).as('authorities'), accountState().as('account')])
     .select(sql<number>`(select count(*) from ${inTeams(companyId)})`.as('teamCount'))
-    .select(sql<boolean>`exists (select from ${inTeams(companyId)} and member.active and member.kind = 'STAFF')`.as('isStaff'));
+    .select(sql<boolean>`exists (select from ${inTeams(companyId)} and ${isActiveStaff()})`.as('isStaff'));
 
 const columns = { id: 'account.id', login: 'account.login', firstName: 'account.first_name', lastName: 'account.last_name' };
 
@@ -155,7 +157,7 @@ export async function readColleague(ctx: Pick<Ctx, 'db' | 'who' | 'now'>, id: nu
       )
       .executeTakeFirst(),
     sql<Colleague['events'][number]>`
-      select event.id, event.act, event.at, author.first_name || ' ' || author.last_name as "byName",
+      select event.id, event.act, event.at, ${fullNameOf('author')} as "byName",
         coalesce((select json_agg(team.name order by team.name, team.id) from client_groups team where team.id = any(event.group_ids)),
           '[]') as teams
       from account_events event

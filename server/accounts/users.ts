@@ -9,6 +9,7 @@ import { pageOf, total } from '#server/request/paging.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /**
  * Condition for the users that the reader sees: oneself, the teams of the reader's groups, and for the organisation's side its company's
@@ -33,7 +34,7 @@ export function isNamed(words: string): RawBuilder<SqlBool> {
   const [folded, like] = [foldedQuery(words), likeOf(words.trim())];
   const nameMatches =
     folded[0] === ''
-      ? sql`account.first_name || ' ' || account.last_name ilike ${like}`
+      ? sql`${fullNameOf('account')} ilike ${like}`
       : sql`
         exists (select from person_words words
           where words.user_id = account.id and words.at = 1 and ${holdsAny(sql`words.plain`, folded)})`;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { MOST_SHARING_CHANGES, type SharingChange, type sharing, sharingFlags } from '#contract/sharing.ts';
 import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
 import { openClient } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 type Flag = (typeof sharingFlags)[number];
 type Shared = { companyId: number; clientId: number; name: string; on: Flag[] };
@@ -35,7 +36,7 @@ export const sharingHandlers: Handlers<typeof sharing> = {
   ofClient: async (ctx, { params: { clientId } }): Promise<SharingChange[]> => {
     await openClient(ctx, clientId, 'activity.see');
     const { rows } = await sql<SharingChange>`
-      select change.id, change.at, account.first_name || ' ' || account.last_name as "byName", change.by_id = ${ctx.who.id} as "isOwn",
+      select change.id, change.at, ${fullNameOf('account')} as "byName", change.by_id = ${ctx.who.id} as "isOwn",
         change.activity_id as "activityId",
         change.activity_name as "activityName", change.office_reads_card as "officeReadsCard", change.shared_before as before,
         change.shared_after as after

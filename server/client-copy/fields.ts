@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The ways in which the document shows a value; `hidden` ones stand in the data alone. */
 export type Show =
@@ -62,7 +63,7 @@ export const named = (table: string): Field => ({
 export const person: Field = {
   schema: z.int(),
   show: 'hidden' as const,
-  name: (column) => sql`(select named.first_name || ' ' || named.last_name from users named where named.id = ${sql.ref(column)})`,
+  name: (column) => sql`(select ${fullNameOf('named')} from users named where named.id = ${sql.ref(column)})`,
 };
 export const computed = (field: Field, value: (subject: Subject) => RawBuilder<unknown>): Field => ({
   ...field,

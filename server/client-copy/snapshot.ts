@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { type Address, moveAddresses } from '#server/files/address.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import type { Subject } from './fields.ts';
 import { countOfPart, type Part, rowsOfPart, rowsUnder } from './part.ts';
 import { type PartName, partNames, parts } from './parts.ts';
@@ -42,7 +43,7 @@ const headOf = async (db: Db, copyId: number): Promise<CopyHead> => {
   const { rows } = await sql<CopyHead>`
     select copy.company_id as "companyId", company.name as "companyName", company.time_zone as zone, copy.client_id as "clientId",
       client.name as "clientName",
-      account.first_name || ' ' || account.last_name as "madeByName", copy.requested_at as "madeAt", copy.recipient, copy.reason
+      ${fullNameOf('account')} as "madeByName", copy.requested_at as "madeAt", copy.recipient, copy.reason
     from client_copies copy
     join companies company on company.id = copy.company_id
     join clients client on client.id = copy.client_id

@@ -8,6 +8,7 @@ import { total } from '#server/request/paging.ts';
 import { badField, forbidden } from '#server/request/problems.ts';
 import { inTeam, openClient, openForTeam } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 
 /** Refuses whoever is not of the team what that keeps to itself (R97). */
@@ -24,7 +25,7 @@ async function cardOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<Client
   const { rows } = await sql<ClientCard>`
     select client.id as "clientId", coalesce(row.number, 0) + 1 as version, coalesce(row.alerts, '[]') as alerts,
       coalesce(row.contacts, '[]') as contacts, row.image_url as "imageUrl", client.office_reads_card as "officeReadsCard",
-      row.at as "changedDate", account.first_name || ' ' || account.last_name as "changedByName"
+      row.at as "changedDate", ${fullNameOf('account')} as "changedByName"
     from clients client
     left join lateral (
       select card.number, card.alerts, card.contacts, card.image_url, card.at, card.by_id
@@ -100,7 +101,7 @@ export const clientCardHandlers: Handlers<typeof clientCards> = {
       'officeReadsCard', coalesce(${sql.ref(officeReads)}, false))`;
     const [{ rows }, counted] = await Promise.all([
       sql<ClientCardChange>`
-        select row.number + 1 as id, row.at as date, account.first_name || ' ' || account.last_name as "byName",
+        select row.number + 1 as id, row.at as date, ${fullNameOf('account')} as "byName",
           ${content('previous', 'row.office_read_before')} as before, ${content('row', 'row.office_reads')} as after
         from client_cards row
         join users account on account.id = row.by_id

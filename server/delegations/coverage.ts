@@ -5,6 +5,8 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
 import { seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isDelegationValid, isLicenceValid } from '#server/sql/validity.ts';
 
 /** True for clients `client` whose staff this reader answers for: those of the own company, and of teams that one leads. */
@@ -38,12 +40,12 @@ export async function coverageOf(
         select count(distinct member.user_id)::int
         from client_group_members member
         join users account on account.id = member.user_id
-        where member.client_id = client.id and member.active and member.kind = 'STAFF' and account.activated) as members,
+        where member.client_id = client.id and ${isActiveStaff()} and account.activated) as members,
       coalesce((
         select json_agg(json_build_object('user', json_build_object('id', holder.id, 'name', holder.name), 'untilDay', holder.until_day)
           order by holder.name, holder.id)
         from (
-          select account.id, account.first_name || ' ' || account.last_name as name,
+          select account.id, ${fullNameOf('account')} as name,
             case when not bool_or(authority.is_licensed) then max(authority.until_day) end as until_day
           from users account
           join (
@@ -60,16 +62,16 @@ export async function coverageOf(
           where account.activated
             and exists (
               select from client_group_members member
-              where member.user_id = account.id and member.client_id = client.id and member.active and member.kind = 'STAFF')
+              where member.user_id = account.id and member.client_id = client.id and ${isActiveStaff()})
           group by account.id, account.first_name, account.last_name) holder),
         '[]') as having,
       coalesce((
         select json_agg(json_build_object('id', person.id, 'name', person.name) order by person.name, person.id)
         from (
-          select distinct account.id, account.first_name || ' ' || account.last_name as name
+          select distinct account.id, ${fullNameOf('account')} as name
           from client_group_members member
           join users account on account.id = member.user_id
-          where member.client_id = client.id and member.active and member.kind = 'STAFF' and account.activated) person),
+          where member.client_id = client.id and ${isActiveStaff()} and account.activated) person),
         '[]') as staff
     from (
       select distinct activity.company_id, activity.client_id, activity.delegation_task_id

@@ -7,6 +7,7 @@ import { claimImage } from '#server/files/keep.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openForTeam, traceShown } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isLicenceValid } from '#server/sql/validity.ts';
 import { coverageOf } from './coverage.ts';
 import { ownAuthority } from './own.ts';
@@ -114,7 +115,7 @@ export const delegationHandlers: Handlers<typeof delegations> = {
     const { db, who, now } = ctx;
     const place = await openPlace(ctx, body, 'delegation.give');
     const { rows } = await sql<{ name: string; kind: string }>`
-      select account.first_name || ' ' || account.last_name as name, licence.kind
+      select ${fullNameOf('account')} as name, licence.kind
       from user_licences licence
       join users account on account.id = licence.user_id
       where licence.user_id = ${who.id} and licence.company_id = ${place.companyId} and ${isLicenceValid(now.toISOString(), 'licence')}

@@ -6,13 +6,14 @@ import { isOfCompany, ownCompany } from '#server/accounts/staff.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { licensedOf } from './licensed.ts';
 import { refuseFarAhead } from './rows.ts';
 
 async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; name: string }> {
   const companyId = ownCompany(ctx.who);
   const { rows } = await sql<{ name: string }>`
-    select account.first_name || ' ' || account.last_name as name
+    select ${fullNameOf('account')} as name
     from users account
     where account.id = ${id} and ${isOfCompany(companyId)}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
@@ -22,7 +23,7 @@ async function openPerson(ctx: Ctx, id: number): Promise<{ companyId: number; na
 async function licencesOf({ db }: Pick<Ctx, 'db'>, condition: RawBuilder<SqlBool>): Promise<UserLicence[]> {
   const { rows } = await sql<UserLicence>`
     select licence.id, licence.user_id as "userId", licence.kind, licence.from_day as "fromDay", licence.until_day as "untilDay",
-      author.first_name || ' ' || author.last_name as "byName", licence.ended_at as "endedDate"
+      ${fullNameOf('author')} as "byName", licence.ended_at as "endedDate"
     from user_licences licence
     join users author on author.id = licence.by_id
     where ${condition}

@@ -4,6 +4,7 @@ import type { Licensed } from '#contract/delegations/licences.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isLicenceValid, isLicenceValidWithin } from '#server/sql/validity.ts';
 
 /** True for licences `licence` that this reader may see: one's own, those of people in a team that one leads, the own company's. */
@@ -50,7 +51,7 @@ export async function licensedOf(
         ]),
   ];
   const { rows } = await sql<Licensed>`
-    select licence.id, json_build_object('id', account.id, 'name', account.first_name || ' ' || account.last_name) as user, licence.kind,
+    select licence.id, json_build_object('id', account.id, 'name', ${fullNameOf('account')}) as user, licence.kind,
       licence.from_day as "fromDay", licence.until_day as "untilDay", licence.ended_at as "endedDate"
     from user_licences licence
     join users account on account.id = licence.user_id

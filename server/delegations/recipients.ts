@@ -7,6 +7,7 @@ import { localDate } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound } from '#server/request/problems.ts';
 import { openClient } from '#server/request/scope.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
 
 const OBJECT = 'delegation';
 /** Most delegations of one call. */
@@ -76,8 +77,7 @@ export async function recipientsOf(ctx: Ctx, body: DelegationToGive, { companyId
       join users account on account.id = member.user_id
       where member.user_id = recipient.person
         and member.company_id = ${companyId}
-        and member.active
-        and member.kind = 'STAFF'
+        and ${isActiveStaff()}
         and account.activated
         and (recipient.client is null or member.client_id = recipient.client))
     limit 1`.execute(db);

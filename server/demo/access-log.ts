@@ -6,6 +6,7 @@ import { addDays, toInstant } from '#domain/time.ts';
 import { candidatesOf, drawMonth } from '#server/access-review/draw.ts';
 import { sealOf } from '#server/access-review/lines.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import type { HistorySpan } from './history.ts';
 import type { PersonKey } from './people.ts';
 import { roleOf } from './people.ts';
@@ -105,7 +106,7 @@ async function insertLines(
         select coalesce(jsonb_agg(jsonb_build_object('at', line.at, 'user_id', account.id, 'role', line.role,
           'action', 'instance.see', 'kind', line.kind,
           'endpoint', line.endpoint, 'target', line.target, 'session', line.session, 'request_id', 'demo',
-          'user_name', coalesce(line.name, account.first_name || ' ' || account.last_name),
+          'user_name', coalesce(line.name, ${fullNameOf('account')}),
           'client_ids', array(select client.id from clients client
             where client.company_id = ${companyId} and client.name = any(line.clients) order by client.id))),
           '[]')

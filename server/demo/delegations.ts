@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { addDays, addYears, dayBounds, type LocalDate, toInstant } from '#domain/time.ts';
 import { insertAll } from '#server/database/insert-all.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import type { DemoClient, FillContext } from './clients.ts';
 import { dosett, insulin, tasksOf } from './delegation-tasks.ts';
 import type { PersonKey } from './people.ts';
@@ -61,7 +62,9 @@ export async function recordDelegations({ db, person, firstDay, today }: FillCon
   const tasks = await tasksOf(db, owner.company_id);
   const {
     rows: [nurse],
-  } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from users where id = ${person[NURSE]}`.execute(db);
+  } = await sql<{ name: string }>`select ${fullNameOf('account')} as name from users account where account.id = ${person[NURSE]}`.execute(
+    db,
+  );
   await insertAll(
     db,
     'delegations',

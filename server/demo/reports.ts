@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { kindOf } from '#domain/report-questions.ts';
 import { insertAll, withIds } from '#server/database/insert-all.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { between, type Dice, inOrderOf, pick } from './dice.ts';
 import { at, makeForm, type PublishedForm, type Recording, readDeviation, type Version } from './published-forms.ts';
 import { forms } from './report-forms.ts';
@@ -34,7 +35,7 @@ async function recordAnswers(recording: Recording, createdForms: readonly Publis
       array(
         select member.user_id
         from client_group_members member
-        where member.client_id = client.id and member.active and member.kind = 'STAFF'
+        where member.client_id = client.id and ${isActiveStaff()}
         order by member.user_id) as members
     from clients client
     where client.company_id = ${companyId}

@@ -4,6 +4,7 @@ import { addDays, type LocalDate, localDate } from '#domain/time.ts';
 import type { Db } from '#server/database/scoped.ts';
 import { categoryOf } from '#server/platform/catalogue/activities.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import type { Activity, DemoOwner } from './clients.ts';
 import type { Dice } from './dice.ts';
 import { elsa } from './elsa.ts';
@@ -30,7 +31,7 @@ export type Office = { companyId: number; worker: Worker };
 export type DemoState = { filledOn: LocalDate; companyIds: number[]; teams: Team[]; office: Office | null };
 
 const rowsOf = async <R>(db: Db, query: RawBuilder<R>) => (await query.execute(db)).rows;
-const asWorker = sql`account.id, account.login, account.first_name || ' ' || account.last_name as name`;
+const asWorker = sql`account.id, account.login, ${fullNameOf('account')} as name`;
 
 /** Null when this is no demo, or one that was never filled. The transaction must see every company. */
 export async function readDemo(db: Db): Promise<DemoState | null> {

@@ -4,6 +4,7 @@ import type { LegalHold, RetainedClient } from '#contract/erasures.ts';
 import { erasureDays, type Retention } from '#domain/retention.ts';
 import { readDay } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The newest of what was written of `client` in each table: signing, reporting, noting and counting are entries, planning is none. */
 const newestEntries: readonly RawBuilder<unknown>[] = [
@@ -55,7 +56,7 @@ export const hasLegalHold = async (db: Db, clientId: number): Promise<boolean> =
 /** Holds that stand, of one client or of all that the transaction sees. */
 export async function openHolds(db: Db, clientId: number | null = null): Promise<(LegalHold & { clientId: number })[]> {
   const { rows } = await sql<LegalHold & { clientId: number }>`
-    select hold.id, hold.client_id as "clientId", hold.reason, account.first_name || ' ' || account.last_name as "madeByName",
+    select hold.id, hold.client_id as "clientId", hold.reason, ${fullNameOf('account')} as "madeByName",
       hold.made_at as "madeDate"
     from legal_holds hold
     join users account on account.id = hold.made_by_id
@@ -68,7 +69,7 @@ type UnderWay = NonNullable<RetainedClient['erasure']> & { clientId: number };
 async function underWay(db: Db, companyId: number, userId: number): Promise<UnderWay[]> {
   const { rows } = await sql<UnderWay>`
     select erasure.client_id as "clientId", erasure.id, erasure.state, erasure.offered,
-      account.first_name || ' ' || account.last_name as "proposedByName",
+      ${fullNameOf('account')} as "proposedByName",
       erasure.proposed_at as "proposedDate", erasure.proposed_by_id <> ${userId} as "mayApprove"
     from erasures erasure
     join users account on account.id = erasure.proposed_by_id

@@ -17,6 +17,7 @@ import { type Ctx, type FileAnswer, file } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { seesComments, showsInstance } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { type OpenActivity, openActivity } from './opened.ts';
 
 type Input = {
@@ -135,8 +136,8 @@ async function rowsOf(ctx: Ctx, activity: OpenActivity, days: Days): Promise<Row
       instance.skipped_date as "skippedDate",
       instance.signed_by_date as "signedByDate", instance.signed_by_id as "signedById", instance.is_completable as "isCompletable",
       instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped",
-      signer.first_name || ' ' || signer.last_name as "signedByName",
-      creator.first_name || ' ' || creator.last_name as "createdByName",
+      ${fullNameOf('signer')} as "signedByName",
+      ${fullNameOf('creator')} as "createdByName",
       case when ${seesComments(ctx.who)} or instance.shared then instance.comment end as comment,
       coalesce(draws.drawn, '[]'::json) as drawn
     from ${allInstances} instance

@@ -9,6 +9,7 @@ import type { FileHolder } from '#server/database/tables.ts';
 import type { ReadableBy, ReadableFile } from '#server/request/ports.ts';
 import { holds, isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** True of a `file` for an `account`: the client or company that it belongs to is theirs to see. Nothing holds it yet: its uploader's alone. */
 const isReadable: RawBuilder<boolean> = sql<boolean>`
@@ -39,7 +40,7 @@ const findFiles: (db: Db, query: Query) => Promise<Row[]> = statement<Query, Row
       case
         when file.client_id is not null
         then json_build_object('clientId', file.client_id,
-          'by', json_build_object('id', account.id, 'name', account.first_name || ' ' || account.last_name,
+          'by', json_build_object('id', account.id, 'name', ${fullNameOf('account')},
             'authorities', account.authorities)) end as opens,
       file.company_id is null or holders.kinds && ${sql.lit(`{${openKinds.join(',')}}`)} as "isOpen", holders.kinds
     from files file

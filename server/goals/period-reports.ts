@@ -12,6 +12,7 @@ import { badField, notFound, problem } from '#server/request/problems.ts';
 import { requestedDays } from '#server/request/requested-days.ts';
 import { leaveTrace, ofOwnCompany, openClient, openCompany } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { countPeriod, countsForGoal, goalsOfPlan } from './performed.ts';
 import { plansWithReports, storeFigures, writeDue } from './write-period-reports.ts';
 
@@ -20,7 +21,7 @@ const OBJECT = 'evaluationPlanReport';
 const columns = sql`
   row.id, row.version, row.id as "reportId", plan.name as "reportName", row.client_id as "clientId", client.name as "clientName",
   row.start_date as "reportStartDate", row.end_date as "reportEndDate", row.status, row.comment,
-  signer.first_name || ' ' || signer.last_name as "signedByName", row.signed_by_date as "signedByDate", row.written_date as "writtenDate",
+  ${fullNameOf('signer')} as "signedByName", row.signed_by_date as "signedByDate", row.written_date as "writtenDate",
   plan.id as "evaluationPlanId", plan.name as "evaluationPlanName", plan.start_date as "evaluationPlanStartDate",
   plan.end_date as "evaluationPlanEndDate", plan.description as "evaluationPlanDescription"`;
 const joins = sql`from evaluation_plan_reports row
@@ -74,9 +75,9 @@ type Figures = { goals: contract.PeriodGoals; countedDate: string; countedByName
 async function withFigures(ctx: Ctx, row: Row): Promise<contract.WholePeriodReport> {
   const { id, companyId: _company, zone: _zone, signedById: _signer, ...shown } = row;
   const { rows } = await sql<Figures & { addenda: contract.WholePeriodReport['addenda'] }>`
-    select figures.content as goals, figures.made_date as "countedDate", counter.first_name || ' ' || counter.last_name as "countedByName",
+    select figures.content as goals, figures.made_date as "countedDate", ${fullNameOf('counter')} as "countedByName",
       coalesce((
-        select json_agg(json_build_object('date', ${instantInJson('note.at')}, 'byName', author.first_name || ' ' || author.last_name,
+        select json_agg(json_build_object('date', ${instantInJson('note.at')}, 'byName', ${fullNameOf('author')},
           'text', note.text)
           order by note.id)
         from period_report_notes note

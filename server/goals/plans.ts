@@ -8,6 +8,7 @@ import { crud, type Resource, type Rows } from '#server/request/crud.ts';
 import { type Ctx, type Handlers, type Reply, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openListed, seesClient } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { approve, endApproved, planError } from './approve.ts';
 import { restoreEnds } from './ends.ts';
 import { evaluationPlanOf } from './evaluation-plan.ts';
@@ -24,7 +25,7 @@ const shared = (kind: PlanKind) =>
     immutableFields: ['clientId'],
     computed: {
       clientName: sql`(select client.name from clients client where client.id = row.client_id)`,
-      approvedByName: sql`(select account.first_name || ' ' || account.last_name from users account where account.id = row.approved_by_id)`,
+      approvedByName: sql`(select ${fullNameOf('account')} from users account where account.id = row.approved_by_id)`,
       goalCount: sql`
         (select count(*) from ${sql.table(`${kind}_goals`)} goal where ${planColumn(kind, 'goal')} = row.id and goal.removed_at is null)`,
     },

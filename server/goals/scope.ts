@@ -5,6 +5,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesClient } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The two kinds of plan; their tables have the same columns, named by the kind. */
 export type PlanKind = 'implementation' | 'evaluation';
@@ -63,7 +64,7 @@ export async function openPlan(ctx: Ctx, kind: PlanKind, id: number, action: str
 type Approval = { approvedByName: string | null; approvedDate: string | null };
 export async function approvalOf({ db }: Pick<Ctx, 'db'>, kind: PlanKind, id: number): Promise<Approval> {
   const { rows } = await sql<Approval>`
-    select approver.first_name || ' ' || approver.last_name as "approvedByName", row.approved_date as "approvedDate"
+    select ${fullNameOf('approver')} as "approvedByName", row.approved_date as "approvedDate"
     from ${plansOf(kind)} row
     left join users approver on approver.id = row.approved_by_id
     where row.id = ${id}`.execute(db);

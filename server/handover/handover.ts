@@ -11,6 +11,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { inTeam, leaveTrace, openClient, seesClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { currentOf, ofTeam, pageOfNotes, readNote } from './rows.ts';
 import { since } from './since.ts';
 import { noteVisit } from './visits.ts';
@@ -207,7 +208,7 @@ async function openNote(ctx: Ctx, id: number, lock = false): Promise<StoredNote>
       row.important,
       ${dayInJson('row.valid_until')}::text as "validUntil", row.for_organisation as "forOrganisation", row.by_id as "byId", row.number,
       client.name as "clientName", company.time_zone as "timeZone", row.withdrawn_at is not null as "isWithdrawn",
-      row.withdrawn_at as "withdrawnDate", (select account.first_name || ' ' || account.last_name from users account
+      row.withdrawn_at as "withdrawnDate", (select ${fullNameOf('account')} from users account
         where account.id = row.withdrawn_by_id) as "withdrawnByName"
     from handover_notes row
     join clients client on client.id = row.client_id

@@ -7,6 +7,7 @@ import { type Ctx, needsWriting } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** True for notes `row` of one's own teams. */
 export const ofTeam = (who: Who): RawBuilder<SqlBool> =>
@@ -43,7 +44,6 @@ const answersOf = (who: Who) =>
     select answer.id, answer.at, answer.by_id, answer.text
     from handover_answers answer
     where answer.note_id = row.id and (answer.shared or ${ofTeam(who)})`;
-const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
 
 /** The reader has read a note `row` as it stands, with the answers of others; what one wrote oneself is read. */
 const isRead = (who: Who) => sql<boolean>`
@@ -57,7 +57,7 @@ const isRead = (who: Who) => sql<boolean>`
 
 const readers = sql`
   coalesce((
-    select json_agg(json_build_object('name', ${nameOf('account')}, 'date', ${instantInJson('latest_reading.at')},
+    select json_agg(json_build_object('name', ${fullNameOf('account')}, 'date', ${instantInJson('latest_reading.at')},
       'isCurrent', latest_reading.number = row.number)
       order by latest_reading.at)
     from (
@@ -69,7 +69,7 @@ const readers = sql`
     '[]')`;
 const answers = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
   coalesce((
-    select json_agg(json_build_object('id', answer.id, 'byName', ${nameOf('account')}, 'isOwn', answer.by_id = ${who.id},
+    select json_agg(json_build_object('id', answer.id, 'byName', ${fullNameOf('account')}, 'isOwn', answer.by_id = ${who.id},
       'date', ${instantInJson('answer.at')}, 'text', answer.text)
       order by answer.id)
     from (${answersOf(who)} order by answer.id desc limit ${maxAnswers}) answer
@@ -81,9 +81,9 @@ const columns = (who: Who, maxAnswers: RawBuilder<unknown>) => sql`
   client.name as "clientName", revision.text,
   revision.image_url as "imageUrl", revision.important, ${dayInJson('revision.valid_until')} as "validUntil",
   row.for_organisation as "forOrganisation",
-  ${nameOf('writer')} as "byName", row.by_id = ${who.id} as "isOwn", row.written_at as "writtenDate", revision.number,
+  ${fullNameOf('writer')} as "byName", row.by_id = ${who.id} as "isOwn", row.written_at as "writtenDate", revision.number,
   case when revision.number > 1 then revision.at end as "changedDate", row.out_of_date_at as "outOfDate",
-  row.withdrawn_at as "withdrawnDate", ${nameOf('withdrawer')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,
+  row.withdrawn_at as "withdrawnDate", ${fullNameOf('withdrawer')} as "withdrawnByName", ${isRead(who)} as "isRead", ${readers} as readers,
   (select count(*) from (${answersOf(who)}) answer) as "answerCount", ${answers(who, maxAnswers)} as answers`;
 const joins = (who: Who) =>
   sql`${visibleRevision(who)} join clients client on client.id = row.client_id

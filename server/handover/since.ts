@@ -17,6 +17,7 @@ import { MISSED_AFTER_MS } from '#domain/planning/instance.ts';
 import { linesOf } from '#server/files/html.ts';
 import type { Ctx, Handler } from '#server/request/handlers.ts';
 import { openClient, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isReported, isToSign } from '#server/sql/instance-status.ts';
 import { ofTeam } from './rows.ts';
 import { visitOf } from './visits.ts';
@@ -28,7 +29,6 @@ const MOST_ROWS = 2000;
 
 type Span = { clientId: number; from: string; to: string };
 type Line = Partial<SinceLine> & Pick<SinceLine, 'kind' | 'id' | 'name' | 'date'>;
-const nameOf = (u: string) => sql`${sql.ref(`${u}.first_name`)} || ' ' || ${sql.ref(`${u}.last_name`)}`;
 const reachInterval = sql`interval '${sql.lit(SINCE_REACH_DAYS)} days'`;
 
 /** Instances (alias `instance`) of the client near the span, by the index of the day. */
@@ -66,7 +66,7 @@ function shortened(text: string): string | null {
 /** Acts of others on instances, from the lines of their histories; what a pause skipped is told by the pause. */
 async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select instance.id, activity.name, instance.comment, event.act, event.at, ${nameOf('actor')} as "byName",
+    select instance.id, activity.name, instance.comment, event.act, event.at, ${fullNameOf('actor')} as "byName",
       instance.planned_date as "plannedDate",
       instance.is_skipped as "isSkipped",       ${isReported('instance')} as "isReported", instance.comment is not null as "hasComment",
       case
@@ -105,7 +105,7 @@ async function instanceLines({ db, who }: Ctx, span: Span): Promise<Line[]> {
 /** Stock that others filled up, counted, put right, poured away or returned, from the ledger. */
 async function stockLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select upper(movement.kind) as kind, movement.item_id as id, row.name, movement.at as date, ${nameOf('account')} as "byName",
+    select upper(movement.kind) as kind, movement.item_id as id, row.name, movement.at as date, ${fullNameOf('account')} as "byName",
       movement.amount::float8 as amount, row.unit
     from stock_movements movement
     join inventory_items row on row.id = movement.item_id
@@ -124,7 +124,7 @@ async function stockLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
 /** Reports that others sent, by when they did. */
 async function reportLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select 'REPORT' as kind, row.id, version.name, row.signed_by_date as date, ${nameOf('signer')} as "byName"
+    select 'REPORT' as kind, row.id, version.name, row.signed_by_date as date, ${fullNameOf('signer')} as "byName"
     from report_instances row
     join report_versions version on version.id = row.report_version_id
     join users signer on signer.id = row.signed_by_id
@@ -142,7 +142,7 @@ async function reportLines({ db, who }: Ctx, { clientId, from, to }: Span): Prom
 /** Notes of others. */
 async function noteLines({ db, who }: Ctx, { clientId, from, to }: Span): Promise<Line[]> {
   const { rows } = await sql<Line & { text: string }>`
-    select 'HANDOVER' as kind, row.id, '' as name, row.written_at as date, ${nameOf('writer')} as "byName", row.text
+    select 'HANDOVER' as kind, row.id, '' as name, row.written_at as date, ${fullNameOf('writer')} as "byName", row.text
     from handover_notes row
     join users writer on writer.id = row.by_id
     where row.client_id = ${clientId}
@@ -168,7 +168,7 @@ async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
     limit 1`;
   const drug = sql`concat_ws(' ', latest.name, latest.strength)`;
   const { rows } = await sql<Line & { text: string | null }>`
-    select 'MEDICINE' as kind, medicine.activity_id as id, ${drug} as name, latest.at as date, ${nameOf('person')} as "byName",
+    select 'MEDICINE' as kind, medicine.activity_id as id, ${drug} as name, latest.at as date, ${fullNameOf('person')} as "byName",
       latest.reason as text, latest.dose::float8 as amount, latest.unit
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
@@ -176,14 +176,15 @@ async function orderLines({ db, who }: Ctx, { clientId, from, to }: Span): Promi
     left join users person on person.id = latest.by_id
     where medicine.client_id = ${clientId} and medicine.ended_at is null
     union all
-    select 'MEDICINE_ENDED', medicine.activity_id, ${drug}, medicine.ended_at, ${nameOf('person')}, medicine.ended_reason, null, null
+    select 'MEDICINE_ENDED', medicine.activity_id, ${drug}, medicine.ended_at, ${fullNameOf('person')}, medicine.ended_reason, null, null
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null
     join lateral (${latestRevision}) latest on true
     left join users person on person.id = medicine.ended_by_id
     where medicine.client_id = ${clientId} and ${isByOthers('medicine.ended_at', 'medicine.ended_by_id')}
     union all
-    select 'MEDICINE_PAUSED', medicine.activity_id, ${drug}, pause.at, ${nameOf('person')}, concat_ws(': ', pause.ordered_by, pause.reason),
+    select 'MEDICINE_PAUSED', medicine.activity_id, ${drug}, pause.at, ${fullNameOf('person')},
+      concat_ws(': ', pause.ordered_by, pause.reason),
       null, null
     from medicine_pauses pause
     join medicines medicine on medicine.id = pause.medicine_id

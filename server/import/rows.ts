@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Import } from '#contract/imports.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound } from '#server/request/problems.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { undoRefusal } from './undo-refusal.ts';
 import { readableWaitingRows, withoutCells } from './waiting-rows.ts';
 
@@ -32,7 +33,7 @@ const rowsOf = (ctx: Pick<Ctx, 'db' | 'who'>) =>
       ] as const),
       'row.undo_refused as refused',
       'row.columns',
-      sql<string>`account.first_name || ' ' || account.last_name`.as('startedByName'),
+      sql<string>`${fullNameOf('account')}`.as('startedByName'),
       sql<{ total: number; done: number; new: number; changed: number }>`${partCounts}`.as('parts'),
     ]);
 type Read = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { olderVersion } from '#server/request/versions.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { nextShownVersion } from '#server/sql/shown-version.ts';
 import { keepNotes, type NoteContent } from './notes.ts';
 
@@ -51,7 +52,7 @@ export async function setState(ctx: Ctx, ids: readonly number[], state: InboxSta
     sql<Entry>`
       select entry.id, entry.version, entry.state, entry.instance_id as "instanceId", entry.handled_by_id as "byId",
         entry.handled_date as at,
-        (select account.first_name || ' ' || account.last_name from users account where account.id = entry.handled_by_id) as "byName"
+        (select ${fullNameOf('account')} from users account where account.id = entry.handled_by_id) as "byName"
       from inbox_entries entry
       where entry.id = any(${ids}) and ${isEntryVisible(ctx)}
       order by entry.id

@@ -5,6 +5,7 @@ import { MOST_AT_ONCE, MOST_NOTES } from '#domain/inbox.ts';
 import { statusOf } from '#domain/planning/instance.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { isEntryVisible, setState } from './handlings.ts';
@@ -42,7 +43,7 @@ const columns = (maxNotes: number) => sql`
     entry.item_id) as "subjectId",
   entry.state, entry.missed, coalesce(${isToSign(sql`period_report`)}, false) as "toSign",
   entry.arrived_date as "arrivedDate", entry.handled_date as "handledDate",
-  handler.first_name || ' ' || handler.last_name as "handledByName", entry.client_id as "clientId", client.name as "clientName",
+  ${fullNameOf('handler')} as "handledByName", entry.client_id as "clientId", client.name as "clientName",
   coalesce(activity.name, version.name, plan.name, item.name, left(regexp_replace(${noteText}, '\\s+', ' ', 'g'), 200)) as name,
   coalesce(version.icon, activity_type.icon, category.icon, item_category.icon, 'note') as icon,
   coalesce(version.color, category.color, item_category.color, '#4a5a66') as color,
@@ -55,7 +56,7 @@ const columns = (maxNotes: number) => sql`
   coalesce(instance.signed_by_date, report.signed_by_date, period_report.signed_by_date, note.written_at, movement.at) as "signedByDate",
   coalesce(instance.signed_by_id, report.signed_by_id, period_report.signed_by_id, note.by_id, movement.by_id) as "signedById",
   coalesce(instance.is_completable, false) as "isCompletable", coalesce(instance.is_completed, false) as "isCompleted",
-  coalesce(instance.is_skipped, false) as "isSkipped", ${ofAct(sql`signer.first_name || ' ' || signer.last_name`)} as "signedByName",
+  coalesce(instance.is_skipped, false) as "isSkipped", ${ofAct(sql`${fullNameOf('signer')}`)} as "signedByName",
   ${ofAct(sql`instance.comment`)} as comment, case when entry.item_id is null then ${marksOn('entry.instance_id')}
     else ${stockMarksOf} end as marks,
   movement.amount, item.unit, ${notesFor(maxNotes).notes} as notes, ${notesFor(maxNotes).count} as "noteCount"`;

@@ -5,6 +5,7 @@ import { instantInJson } from '#server/database/instants.ts';
 import type { Db } from '#server/database/scoped.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** The content of a note beside an act: words, or the dated task that was made. */
 export type NoteContent = { text: string } | { madeTaskId: number };
@@ -51,7 +52,7 @@ export const notesOf = (condition: RawBuilder<SqlBool>, maxNotes: number): { not
   notes: sql`coalesce((
     select json_agg(json_build_object('id', note.id, 'text', note.text, 'taskId', case when made.removed_at is null then made.id end,
       'taskName', coalesce(made.name, its.name), 'state', note.state, 'at', ${instantInJson('note.at')},
-      'byName', by.first_name || ' ' || by.last_name)
+      'byName', ${fullNameOf('by')})
       order by note.id desc)
     from (
       select dealing_note.id, dealing_note.text, dealing_note.state, dealing_note.at, dealing_note.by_id, dealing_note.made_task_id

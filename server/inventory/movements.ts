@@ -4,13 +4,14 @@ import type { Paging } from '#contract/endpoint.ts';
 import type { StockMovement } from '#contract/inventory.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { inTeam } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 
 /** The fields of a `line`, with the names that it refers to. */
 const lineFields = sql`line.id, line.at, line.day, line.kind, line.amount, line.after as "amountAfter", line.by_id as "byId",
-  account.first_name || ' ' || account.last_name as "byName", line.comment, activity.id as "activityId", activity.name as "activityName",
+  ${fullNameOf('account')} as "byName", line.comment, activity.id as "activityId", activity.name as "activityName",
   case when instance.removed_at is null then instance.id end as "instanceId",
-  witness.first_name || ' ' || witness.last_name as "secondByName", line.alone,
+  ${fullNameOf('witness')} as "secondByName", line.alone,
   case when line.after is not null then line.expected end as expected`;
 const lineNames = sql`
   left join activity_instances instance on instance.id = line.instance_id

@@ -11,6 +11,7 @@ import { markInstances } from '#server/planning/marks.ts';
 import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isPerformed } from '#server/sql/instance-status.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
@@ -27,7 +28,7 @@ type Row = DoseSigning & { kind: MedicineKind } & Pick<
   >;
 const effectsOf = sql`coalesce((
   select json_agg(json_build_object('effect', effect.effect, 'note', effect.note, 'at', ${instantInJson('effect.at')},
-    'byName', (select writer.first_name || ' ' || writer.last_name from users writer where writer.id = effect.by_id))
+    'byName', (select ${fullNameOf('writer')} from users writer where writer.id = effect.by_id))
     order by effect.id)
   from dose_effects effect
   where effect.company_id = dose.company_id and effect.instance_id = dose.instance_id),
@@ -43,7 +44,7 @@ async function dosesAround({ db }: Pick<Ctx, 'db'>, clientId: number, at: string
     select instance.id as "instanceId", medicine.id as "medicineId", medicine.kind, instance.occurence_date as "doneAt",
       instance.signed_by_date as "signedAt",
       instance.planned_activity_id as "plannedActivityId", dose.dose, dose.number, dose.reason,
-      giver.first_name || ' ' || giver.last_name as "byName",
+      ${fullNameOf('giver')} as "byName",
       ${marksOn('instance.id')} as marks, ${effectsOf} as effects
     from activity_instances instance
     join medicines medicine on medicine.activity_id = instance.activity_id

@@ -5,6 +5,7 @@ import { type Action, can } from '#domain/permissions.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { notFound, problem } from '#server/request/problems.ts';
 import { type OpenClient, openForTeam } from '#server/request/scope.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { isLicenceValid } from '#server/sql/validity.ts';
 import { medicineOf } from './rows.ts';
 
@@ -20,7 +21,7 @@ async function isLicensed({ db, who, now }: Ctx, client: OpenClient): Promise<bo
       and ${isLicenceValid(now.toISOString(), 'licence')}
       and exists (
         select from client_group_members member
-        where member.user_id = licence.user_id and member.client_id = ${client.id} and member.active and member.kind = 'STAFF')
+        where member.user_id = licence.user_id and member.client_id = ${client.id} and ${isActiveStaff()})
     limit 1`.execute(db);
   return rows.length > 0;
 }

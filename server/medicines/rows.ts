@@ -7,6 +7,7 @@ import { ENDED_LISTED_DAYS } from '#domain/medicine-numbers.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import { dosesOfSeries } from '#server/planning/series-dose.ts';
 import type { Ctx } from '#server/request/handlers.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,9 +20,9 @@ const checkOf = (what: RawBuilder<unknown>) => sql`(
 /** The fields of a number `revision` as JSON, with who wrote it and who checked it. */
 const revisionJson = sql`
   json_build_object('number', revision.number, 'fromDate', ${instantInJson('revision.from_at')}, 'date', ${instantInJson('revision.at')},
-  'byId', revision.by_id, 'byName', (select writer.first_name || ' ' || writer.last_name from users writer
+  'byId', revision.by_id, 'byName', (select ${fullNameOf('writer')} from users writer
     where writer.id = revision.by_id),
-  'checkedByName', ${checkOf(sql`checker.first_name || ' ' || checker.last_name`)},
+  'checkedByName', ${checkOf(sql`${fullNameOf('checker')}`)},
   'checkedDate', ${checkOf(sql`${instantInJson('checked.at')}`)},
   'reason', revision.reason, 'name', revision.name, 'substance', revision.substance, 'strength', revision.strength, 'form', revision.form,
   'dose', revision.dose, 'doseTo', revision.dose_to,
@@ -36,7 +37,7 @@ const revisionJson = sql`
 const pauseJson = sql`json_build_object('id', pause.id, 'fromDate', ${instantInJson('pause.from_at')},
   'untilDate', ${instantInJson('pause.until_at')}, 'orderedBy', pause.ordered_by, 'reason', pause.reason,
   'date', ${instantInJson('pause.at')},
-  'byName', (select pauser.first_name || ' ' || pauser.last_name from users pauser where pauser.id = pause.by_id),
+  'byName', (select ${fullNameOf('pauser')} from users pauser where pauser.id = pause.by_id),
   'endedDate', ${instantInJson('pause.ended_at')})`;
 /** A condition for a `pause` that applies at a moment, or comes. */
 export const isCurrentOrUpcoming = (at: string) =>
@@ -81,7 +82,7 @@ async function medicinesWhere({ db, now }: Pick<Ctx, 'db' | 'now'>, condition: R
         where effect.activity_id = medicine.activity_id
         having count(*) = 1 and not bool_or(item.controlled)) as stock,
       medicine.ended_at as "endedDate",
-      (select ender.first_name || ' ' || ender.last_name from users ender where ender.id = medicine.ended_by_id) as "endedByName",
+      (select ${fullNameOf('ender')} from users ender where ender.id = medicine.ended_by_id) as "endedByName",
       medicine.ended_reason as "endedReason"
     from medicines medicine
     join activities activity on activity.id = medicine.activity_id and activity.removed_at is null

@@ -11,6 +11,7 @@ import { idempotentOn } from '#server/request/idempotency.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { openForTeam } from '#server/request/scope.ts';
 import { proveOther } from '#server/security/proof.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { isMarkedAlready } from './second-marks.ts';
 import { type StoredSecond, secondsWhere } from './seconds.ts';
 
@@ -30,7 +31,7 @@ async function refuseOthers({ db }: Ctx, clientId: number, userId: number): Prom
   const { rows } = await sql`
     select from client_group_members member
     join users account on account.id = member.user_id and account.activated
-    where member.client_id = ${clientId} and member.user_id = ${userId} and member.kind = 'STAFF' and member.active`.execute(db);
+    where member.client_id = ${clientId} and member.user_id = ${userId} and ${isActiveStaff()}`.execute(db);
   if (rows.length === 0) throw badField(OBJECT, 'userId', 'error.field.unknown');
 }
 

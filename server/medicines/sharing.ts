@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Medicine, MedicineTimes } from '#contract/medicines.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { memberHasRole } from '#server/request/roles.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** A condition for medicines `medicine` of activities `activity` whose acts are shared when they are done: signed, or reported where it is given as needed. */
 export const isSharedOrder: RawBuilder<SqlBool> = sql<SqlBool>`case
@@ -22,7 +23,7 @@ export async function sharedOrders({ db }: Pick<Ctx, 'db'>, clientId: number): P
 /** The names of those who lead a client's teams now, by name. */
 export async function leadersOf({ db }: Pick<Ctx, 'db'>, clientId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct account.first_name || ' ' || account.last_name as name
+    select distinct ${fullNameOf('account')} as name
     from client_group_members member
     join users account on account.id = member.user_id
     where member.client_id = ${clientId}

@@ -18,6 +18,7 @@ import type { Ctx, Handlers } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { rolesIn } from '#server/request/roles.ts';
 import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { revisionsByMedicine } from './rows.ts';
 import { secondsWhere } from './seconds.ts';
@@ -133,7 +134,7 @@ async function plannedAhead(
 async function signersNamed({ db }: Ctx, client: OpenClient, ids: readonly number[]): Promise<Signer[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<Signer, 'initials'>>`
-    select account.id, account.first_name || ' ' || account.last_name as name,
+    select account.id, ${fullNameOf('account')} as name,
       coalesce((
         select member.role
         from client_group_members member

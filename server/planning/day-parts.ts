@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/scoped.ts';
 import { statement } from '#server/database/statement.ts';
 import type { DayActivity, DayParts, RememberedDays } from '#server/request/ports.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 import { needsSecondOf } from '#server/sql/needs-second.ts';
 import { ofDefaults, oneTapMinutes } from './one-tap.ts';
@@ -53,7 +54,7 @@ const partsStatement = statement<PartsQuery, Row>(
     from planned_activities series
     where series.id = any(${series}::bigint[])
     union all
-    select 'person', account.id, to_json(account.first_name || ' ' || account.last_name)::text, '', '', ''
+    select 'person', account.id, to_json(${fullNameOf('account')})::text, '', '', ''
     from users account
     where account.id = any(${people}::bigint[])`,
 );

@@ -4,6 +4,7 @@ import type { InstanceEvent } from '#contract/planning/instances.ts';
 import { type Line, reportUnder, takenAway, writtenOver } from '#domain/planning/history.ts';
 import type { ReportedState, TakenAway, WrittenOver } from '#domain/planning/instance-acts.ts';
 import type { Db } from '#server/database/scoped.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { secondLinesOf } from '#server/sql/second-lines.ts';
 import type { KindSchema } from './kind-schema.ts';
 
@@ -18,7 +19,7 @@ export async function historyOf(
     select ${kind === 'activity' ? secondLinesOf : sql`null::json`} as seconds,
       ${kind === 'activity' ? sql`event.by_client` : sql`null::boolean`} as "byClient", event.id, event.act, event.at,
       event.by_id as "byId", event.occurence_date as "occurenceDate", event.planned_date as "plannedDate",
-      account.first_name || ' ' || account.last_name as "byName",
+      ${fullNameOf('account')} as "byName",
       case when ${shown} then nullif(event.comment, '') end as comment
     from ${sql.table(events)} event
     join ${sql.table(instances)} instance on instance.id = event.instance_id

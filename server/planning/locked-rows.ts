@@ -11,6 +11,7 @@ import type { Ctx } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { perSide } from '#server/request/scope.ts';
 import { isClientsOwn } from '#server/sql/clients-own.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 import { activitySchema, type KindSchema, perKind } from './kind-schema.ts';
 import { visible } from './rows.ts';
@@ -56,7 +57,7 @@ export const lockedColumns = ({ definitionColumn, seriesColumn }: KindSchema): R
   instance.is_completable as "isCompletable",
   instance.is_completed as "isCompleted", instance.is_skipped as "isSkipped", instance.comment, instance.placed_at as "placedAt",
   (select time_zone from companies where id = instance.company_id) as "timeZone",
-  (select first_name || ' ' || last_name from users where id = instance.signed_by_id) as "signedByName"`;
+  (select ${fullNameOf('signer')} from users signer where signer.id = instance.signed_by_id) as "signedByName"`;
 
 type Query = { ids: readonly number[]; clients: readonly number[]; companyId: number | null };
 /** The columns of a locked activity `instance`, with its `activity`. */

@@ -6,6 +6,7 @@ import { notesOf } from '#server/inbox/notes.ts';
 import { seesClient, sharedWith } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
 import { drawnAmount } from '#server/sql/drawn-amount.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isHealthCareOf } from '#server/sql/health-care.ts';
 import { marksOn } from '#server/sql/marks-on.ts';
 import { needsSecondOf } from '#server/sql/needs-second.ts';
@@ -27,8 +28,8 @@ const columns = (seesComments: RawBuilder<unknown>, draws: RawBuilder<unknown>) 
   ${instantInJson('instance.occurence_date')} as "occurenceDate", ${instantInJson('instance.skipped_date')} as "skippedDate",
   ${instantInJson('instance.signed_by_date')} as "signedByDate", instance.is_completable as "isCompletable",
   instance.is_completed as "isCompleted",
-  instance.is_skipped as "isSkipped", instance.signed_by_id as "signedById", signer.first_name || ' ' || signer.last_name as "signedByName",
-  creator.first_name || ' ' || creator.last_name as "createdByName", case when ${seesComments}
+  instance.is_skipped as "isSkipped", instance.signed_by_id as "signedById", ${fullNameOf('signer')} as "signedByName",
+  ${fullNameOf('creator')} as "createdByName", case when ${seesComments}
     or instance.shared then instance.comment end as comment, instance.state,
   instance.client_id as "clientId", case when instance.original_start <> instance.planned_date
     then ${instantInJson('instance.original_start')} end as "movedFrom",
@@ -66,7 +67,7 @@ export const drawnJustNow = (activityId: RawBuilder<number>, seriesId: RawBuilde
 const handledWith = (isShown: RawBuilder<unknown>, { notes, count }: ReturnType<typeof notesOf>) => sql`,
   case when ${isShown} then ${instantInJson('instance.handled_date')} end as "handledDate",
   case when ${isShown}
-    then (select handler.first_name || ' ' || handler.last_name from users handler
+    then (select ${fullNameOf('handler')} from users handler
       where handler.id = instance.handled_by_id) end as "handledByName",
   case
     when ${isShown}

@@ -4,6 +4,7 @@ import { formatRule } from '#domain/planning/rule-text.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { problem } from '#server/request/problems.ts';
 import { seesClient } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { type KindSchema, seesTask } from './kind-schema.ts';
 import type { LockedSeries, Plan } from './series-plan.ts';
 
@@ -21,7 +22,7 @@ type First = { by: string; at: string; from: string; recurrence: string | null; 
 async function lastChange({ db, who }: Ctx, { kind }: KindSchema, id: number, instanceId: number | undefined): Promise<First | undefined> {
   const isVisible = kind === 'task' ? seesTask(who, 'change') : seesClient(who, 'change');
   const { rows } = await sql<First>`
-    select account.first_name || ' ' || account.last_name as by, change.at, change.from_day::text as "from", change.recurrence,
+    select ${fullNameOf('account')} as by, change.at, change.from_day::text as "from", change.recurrence,
       change.version, coalesce(${instanceId ?? null}::bigint = any(change.gone), false) as "isGone"
     from series_changes change
     join users account on account.id = change.by_id

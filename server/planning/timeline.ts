@@ -12,6 +12,7 @@ import { localDate } from '#domain/time.ts';
 import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { inTeam, type OpenClient, openClient, seesComments, seesUnvoidedReport, showsInstance } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isDone } from '#server/sql/instance-status.ts';
 import { taskSchema } from './kind-schema.ts';
 
@@ -43,7 +44,7 @@ const tasksIn = ({ who }: Ctx, clientId: number, { from, before }: Range) => sql
 
 type Row = Omit<TimelineEntry, 'kind' | 'label'> & Pick<InstanceState, 'isCompletable' | 'isCompleted' | 'isSkipped'>;
 const columns = sql`
-  instance.id, ${shownAt} as date, signer.first_name || ' ' || signer.last_name as "signedByName", category.name as "categoryName",
+  instance.id, ${shownAt} as date, ${fullNameOf('signer')} as "signedByName", category.name as "categoryName",
   label.name as "labelName",
   instance.planned_date as "plannedDate", instance.occurence_date as "occurenceDate", instance.skipped_date as "skippedDate",
   instance.signed_by_date as "signedByDate",
@@ -88,7 +89,7 @@ async function tasks(ctx: Ctx, clientId: number, range: Range): Promise<Timeline
 /** Reports that were filled in stand at when it happened; of one that only the organisation reads its team knows nothing (R46, R48). */
 async function reports({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
-    select row.id, version.name, row.occurence_date as date, signer.first_name || ' ' || signer.last_name as "signedByName",
+    select row.id, version.name, row.occurence_date as date, ${fullNameOf('signer')} as "signedByName",
       null as comment, version.icon, version.color,
       version.content->'type'->>'name' as "categoryName", null as "labelName", null as "plannedDate", row.occurence_date as "occurenceDate",
       null as "skippedDate", row.signed_by_date as "signedByDate"
@@ -105,7 +106,7 @@ async function reports({ db, who }: Ctx, clientId: number, { from, before }: Ran
 async function notes({ db, who }: Ctx, clientId: number, { from, before }: Range): Promise<TimelineEntry[]> {
   const { rows } = await sql<Omit<TimelineEntry, 'kind' | 'label'>>`
     select row.id, left(regexp_replace(row.text, '\\s+', ' ', 'g'), 200) as name, row.written_at as date,
-      writer.first_name || ' ' || writer.last_name as "signedByName", null as comment, 'note' as icon, '#4a5a66' as color,
+      ${fullNameOf('writer')} as "signedByName", null as comment, 'note' as icon, '#4a5a66' as color,
       '' as "categoryName",
       null as "labelName", null as "plannedDate", null as "occurenceDate", null as "skippedDate", row.written_at as "signedByDate"
     from handover_notes row

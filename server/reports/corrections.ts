@@ -7,6 +7,7 @@ import { type Ctx, reply } from '#server/request/handlers.ts';
 import { badField, forbidden, notFound, problem } from '#server/request/problems.ts';
 import { leaveTrace, seesReport } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { readReport } from './rows.ts';
 import { type Answers, answersOf, judged, type SentAnswers, storeAnswers } from './store-answers.ts';
 
@@ -89,7 +90,7 @@ async function locked(ctx: Ctx, id: number): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select row.id, row.version, row.company_id as "companyId", row.client_id as "clientId", row.number,
       row.occurence_date as "occurenceDate", row.signed_by_id as "signedById", version.content, row.voided_at as "voidedDate",
-      (select account.first_name || ' ' || account.last_name from users account where account.id = row.voided_by_id) as "voidedByName"
+      (select ${fullNameOf('account')} from users account where account.id = row.voided_by_id) as "voidedByName"
     from report_instances row
     join report_versions version on version.id = row.report_version_id
     where row.id = ${id} and ${seesReport(ctx.who)}

@@ -8,6 +8,7 @@ import { type Ctx, needsWriting, type Reply, reply } from '#server/request/handl
 import { notFound } from '#server/request/problems.ts';
 import { leaveTrace, ofOwnCompany, seesReport, seesUnvoidedReport } from '#server/request/scope.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 /** Those that may be opened by themselves: the organisation's administrator and ADMIN read a voided one too. */
 export const opensReport = (who: Who): RawBuilder<SqlBool> =>
@@ -19,7 +20,7 @@ export const columns = sql`
   row.id, row.version, version.name, row.report_id as "reportId", version.name as "reportName", row.report_version_id as "reportVersionId",
   version.number as "versionNumber", version.icon, version.color, row.client_id as "clientId", client.name as "clientName",
   row.occurence_date as "occurenceDate",
-  row.signed_by_id as "signedById", signer.first_name || ' ' || signer.last_name as "signedByName", row.signed_by_date as "signedByDate",
+  row.signed_by_id as "signedById", ${fullNameOf('signer')} as "signedByName", row.signed_by_date as "signedByDate",
   row.only_organisation as "onlyOrganisation", row.number, row.after_unpublishing as "isAfterUnpublishing", row.voided_at as "voidedDate"`;
 export const joins = sql`join report_versions version on version.id = row.report_version_id
   join clients client on client.id = row.client_id
@@ -85,13 +86,13 @@ export async function readReport(ctx: Ctx, id: number): Promise<WholeReportInsta
         '[]') as "attributeValueLongStrings",
       coalesce((
         select json_agg(json_build_object('number', edit.number, 'kind', edit.kind, 'date', ${instantInJson('edit.at')},
-          'byName', editor.first_name || ' ' || editor.last_name, 'text', edit.text)
+          'byName', ${fullNameOf('editor')}, 'text', edit.text)
           order by edit.id)
         from report_instance_edits edit
         join users editor on editor.id = edit.by_id
         where edit.instance_id = row.id),
         '[]') as edits,
-      voider.first_name || ' ' || voider.last_name as "voidedByName", row.void_reason as "voidReason"
+      ${fullNameOf('voider')} as "voidedByName", row.void_reason as "voidReason"
     from report_instances row
     ${joins}
     left join users voider on voider.id = row.voided_by_id

@@ -9,6 +9,7 @@ import { seesUser } from '#server/accounts/users.ts';
 import { seesDatedTask } from '#server/planning/kind-schema.ts';
 import { ofOwnCompany, seesClient, seesUnvoidedReport } from '#server/request/scope.ts';
 import { actingAs, type Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { isToSign, timeOf } from '#server/sql/instance-status.ts';
 
 export type KindQuery = {
@@ -144,7 +145,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
     table: sql`users row`,
     joins: sql``,
     visible: (who) => sql<SqlBool>`(row.removed_at is null and ${seesUser(who, 'row')})`,
-    columns: sql`row.first_name || ' ' || row.last_name as name, null::bigint as "clientId", null as "clientName", row.login as detail,
+    columns: sql`${fullNameOf('row')} as name, null::bigint as "clientId", null as "clientName", row.login as detail,
       false as archived`,
     forAdmin: true,
   },
@@ -171,7 +172,7 @@ export const searched: Readonly<Record<SearchKind, KindQuery>> = {
       order by ${timeOf('instance')}, instance.id
       limit 1) next on true`,
     visible: (who) => sql<SqlBool>`row.company_id = ${who.companyId}`,
-    columns: sql`row.first_name || ' ' || row.last_name as name, null::bigint as "clientId", null as "clientName",
+    columns: sql`${fullNameOf('row')} as name, null::bigint as "clientId", null as "clientName",
       next.name || ', ' || to_char(next.at, 'YYYY-MM-DD HH24:MI') as detail, false as archived`,
     forAdmin: false,
   },

@@ -8,6 +8,7 @@ import { type Ctx, type Handlers, reply } from '#server/request/handlers.ts';
 import { badField, notFound, problem } from '#server/request/problems.ts';
 import { inTeam, type OpenClient, openClient } from '#server/request/scope.ts';
 import { refuseChanged } from '#server/request/versions.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
 import { lockClient } from '#server/sql/lock-client.ts';
 import { activitiesWithout, decisionsOf, revisionsOf } from './rows.ts';
 
@@ -130,8 +131,7 @@ export const selfCareHandlers: Handlers<typeof selfCareDecisions> = {
       from client_group_members member
       join users account on account.id = member.user_id
       where member.client_id = ${client.id}
-        and member.active
-        and member.kind = 'STAFF'
+        and ${isActiveStaff()}
         and account.activated
         and account.id = any(${uniqueUserIds})`.execute(db);
     if (ofStaff.length < uniqueUserIds.length) throw badField(OBJECT, 'userIds', 'assistmeApp.selfCareDecision.errors.notOfStaff');

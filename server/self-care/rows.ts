@@ -6,12 +6,13 @@ import { localDate } from '#domain/time.ts';
 import { dayInJson, instantInJson } from '#server/database/instants.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { inTeam } from '#server/request/scope.ts';
+import { isActiveStaff } from '#server/sql/active-staff.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 
 type Reader = Pick<Ctx, 'db' | 'who' | 'now'>;
 type Client = { id: number; time_zone: string };
 
-const nameOf = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
-const personOf = (column: string) => sql`(select ${nameOf('account')} from users account where account.id = ${sql.ref(column)})`;
+const personOf = (column: string) => sql`(select ${fullNameOf('account')} from users account where account.id = ${sql.ref(column)})`;
 
 /** The fields of a `revision` as JSON; words of the team's do not leave the database for anybody else (R21). */
 const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
@@ -24,7 +25,7 @@ const revisionJson = (isOfTeam: boolean): RawBuilder<SelfCareNumber> => {
 };
 
 /** Members of the staff of the client of a `decision`. */
-const isOfStaff = sql`member.client_id = decision.client_id and member.active and member.kind = 'STAFF' and person.activated`;
+const isOfStaff = sql`member.client_id = decision.client_id and ${isActiveStaff()} and person.activated`;
 
 /** The decisions of a client that are under a condition on `decision`, by name; those that ended last. */
 export async function decisionsOf(
@@ -52,7 +53,7 @@ export async function decisionsOf(
         join users person on person.id = member.user_id
         where ${isOfStaff}) as members,
       coalesce((
-        select json_agg(json_build_object('id', instruction.id, 'user', json_build_object('id', person.id, 'name', ${nameOf('person')}),
+        select json_agg(json_build_object('id', instruction.id, 'user', json_build_object('id', person.id, 'name', ${fullNameOf('person')}),
           'date', ${instantInJson('instruction.at')}, 'byName', ${personOf('instruction.by_id')})
           order by person.first_name, person.last_name, instruction.id)
         from self_care_instructions instruction

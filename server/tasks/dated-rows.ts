@@ -11,6 +11,7 @@ import { activitySchema, seesDatedTask, seesTask, taskSchema } from '#server/pla
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { countedAsOf, isMissed, isToSign, perCountedAs, statusOf, timeOf } from '#server/sql/instance-status.ts';
 import { isOfResponsible, responsibleColumns, responsibleJoin } from './responsible.ts';
 
@@ -22,8 +23,8 @@ const columns = sql`
   series.recurrence as "taskRecurrenceRule",
   row.placed_at as "placedAt", row.planned_date as "plannedDate", row.occurence_date as "occurenceDate", row.skipped_date as "skippedDate",
   row.signed_by_date as "signedByDate", row.is_completable as "isCompletable", row.is_completed as "isCompleted",
-  row.is_skipped as "isSkipped", row.signed_by_id as "signedById", signer.first_name || ' ' || signer.last_name as "signedByName",
-  creator.first_name || ' ' || creator.last_name as "createdByName", row.comment, type.name as "taskTypeName",
+  row.is_skipped as "isSkipped", row.signed_by_id as "signedById", ${fullNameOf('signer')} as "signedByName",
+  ${fullNameOf('creator')} as "createdByName", row.comment, type.name as "taskTypeName",
   coalesce(type.icon, category.icon) as "taskTypeIcon",
   category.id as "taskCategoryId", category.name as "taskCategoryName", coalesce(type.color, category.color) as "taskCategoryColor",
   label.name as "labelName", ${responsibleColumns('row')}, row.created_from_instance_id as "createdFromInstanceId",

@@ -13,6 +13,7 @@ import { seesMarked } from '#server/planning/marked.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField, problem } from '#server/request/problems.ts';
 import { ofOwnCompany, seesUnvoidedReport } from '#server/request/scope.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { traceRows } from './as-company.ts';
 import { refuseForeignClient } from './dated-acts.ts';
 import { refuseUnnameable } from './responsible.ts';
@@ -120,7 +121,7 @@ const tableOf = (type: MadeFrom) =>
 async function refuseSecond({ db, who }: Ctx, { id, type }: { id: number; type: MadeFrom }): Promise<void> {
   await sql`select from ${sql.table(tableOf(type))} instance where instance.id = ${id} for update`.execute(db);
   const { rows } = await sql<{ by: string | null; at: string }>`
-    select account.first_name || ' ' || account.last_name as by, event.at
+    select ${fullNameOf('account')} as by, event.at
     from task_instances row
     join task_instance_events event on event.instance_id = row.id
     left join users account on account.id = row.created_by_id

@@ -8,6 +8,7 @@ import { pageOf, total } from '#server/request/paging.ts';
 import { badField } from '#server/request/problems.ts';
 import { isOfOrganisation } from '#server/request/roles.ts';
 import type { Who } from '#server/request/who.ts';
+import { fullNameOf } from '#server/sql/full-name.ts';
 import { asCompany } from './as-company.ts';
 
 /** The condition that an account, of the alias `account`, may be named by a company: active, and of its organisation side. */
@@ -27,7 +28,7 @@ export async function refuseUnnameable({ db, who }: Ctx, id: number | null | und
 
 /** Whoever answers for a row `of` as the contract shows them, and the join for it. */
 export const responsibleColumns = (of: string) => sql`
-  ${sql.ref(`${of}.responsible_id`)} as "responsibleId", responsible.first_name || ' ' || responsible.last_name as "responsibleName",
+  ${sql.ref(`${of}.responsible_id`)} as "responsibleId", ${fullNameOf('responsible')} as "responsibleName",
   responsible.image_url as "responsibleImageUrl", ${isNameable(sql.ref(`${of}.company_id`), 'responsible')} as "responsibleIsActive"`;
 export const responsibleJoin = (of: string) => sql`left join users responsible on responsible.id = ${sql.ref(`${of}.responsible_id`)}`;
 
@@ -46,7 +47,7 @@ export const responsibles: Handlers<typeof taskInstances>['responsibles'] = asyn
   const words = query.search?.trim();
   const all = db.selectFrom('users as account').where(isNameable(sql`${who.companyId}`));
   const matchingPeople = words ? all.where(isNamed(words)) : all;
-  const name = sql<string>`account.first_name || ' ' || account.last_name`;
+  const name = sql<string>`${fullNameOf('account')}`;
   const rows = matchingPeople.select(['account.id', name.as('name'), 'account.image_url as imageUrl']);
   return pageOf(rows, matchingPeople.select(total), paging, { id: 'account.id', name: 'name' });
 };

@@ -60,3 +60,15 @@ test('an alias is a word', () => {
     .flatMap(({ path, text }) => [...lettersIn(text), ...(text.match(/'[a-z_]+ as [a-z]'/g) ?? [])].map((alias) => `${path}: ${alias}`));
   expect(found).toEqual([]);
 });
+
+/** What SQL says at many places, and stands in one fragment. */
+const fragments: readonly [text: RegExp, file: string][] = [
+  [/first_name \|\| ' ' \|\| /, 'server/sql/full-name.ts'],
+  [/\.kind = 'STAFF'/, 'server/sql/active-staff.ts'],
+  [/amount_in_stock\s*<\s*(?:\w+\.)?alert_value/, 'server/sql/stock-level.ts'],
+];
+
+test.each(fragments)('%s stands in %s alone', (text, file) => {
+  const found = code.filter(({ path }) => path.startsWith('server/') && path !== file && !path.includes('/migrations/'));
+  expect(found.filter((one) => text.test(one.text)).map(({ path }) => path)).toEqual([]);
+});
