@@ -37,7 +37,7 @@ export function signOf({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }:
 export type SignEffect = { command: Command } | { letter: string };
 
 /**
- * The effect of a sign, `nowMs` in milliseconds; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a
+ * The effect of a sign at `nowMs`; `begun`: when a sequence was, which waits for its second sign. Undefined for a sign without a
  * command, which ends a sequence too.
  */
 export function effectOfSign(sign: string, nowMs: number, begun: number | undefined, keys: Keys): SignEffect | undefined {

@@ -1,5 +1,5 @@
 /**
- * The heartbeat of the database, whether it answers: asked each second on a connection of its own, so that a call that takes long is not taken
+ * The database's heartbeat, whether it answers: asked each second on a connection of its own, so that a call that takes long is not taken
  * for one that nobody will ever answer (decision 032).
  */
 import { setTimeout as sleep } from 'node:timers/promises';

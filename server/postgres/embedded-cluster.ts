@@ -35,10 +35,10 @@ export function prepareCluster(dataDir: string): Cluster {
   const account = chooseAccount();
   // Entering the data folder is all that the account needs there; it owns the two folders below.
   if (account) chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
-  const barredFolder = firstInaccessible(dataDir, account);
-  if (barredFolder)
+  const barred = firstInaccessible(dataDir, account);
+  if (barred)
     throw operatorError(
-      `PostgreSQL runs as ${account?.name}, who may not enter ${barredFolder}. Choose another DATA_DIR, or start Vardag as another user than root.`,
+      `PostgreSQL runs as ${account?.name}, who may not enter ${barred}. Choose another DATA_DIR, or start Vardag as another user than root.`,
     );
   let socket = join(dataDir, 'socket');
   if (fitsSocket(socketLock(socket))) mkdirSync(socket, { recursive: true });

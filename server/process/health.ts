@@ -1,4 +1,4 @@
-/** The server's health: whether its database answers, whether there is room to write, whether it is about to stop. The page of health tells it. */
+/** The server's health: whether its database answers, whether there is room to write, whether it is about to stop. */
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';

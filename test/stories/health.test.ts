@@ -5,15 +5,15 @@ import { platformHandlers } from '#server/platform/platform.ts';
 type Call = Parameters<typeof platformHandlers.health>[0];
 
 test('a database that falls silent while the disk is looked at is down in both of its words', async () => {
-  let answers = true;
-  const condition = {
-    answers: () => answers,
+  let isAnswering = true;
+  const health = {
+    isAnswering: () => isAnswering,
     isLeaving: () => false,
     hasRoom: async () => {
-      answers = false;
+      isAnswering = false;
       return true;
     },
   };
-  const answer = await platformHandlers.health({ app: { condition } } as unknown as Call, undefined as never);
+  const answer = await platformHandlers.health({ app: { health } } as unknown as Call, undefined as never);
   expect(answer).toMatchObject({ status: 503, body: { status: 'DOWN', writes: 'DOWN' } });
 });

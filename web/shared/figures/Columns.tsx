@@ -29,6 +29,7 @@ type Props = {
 
 /** Units of the drawing; of a figure that is as wide as a phone each is about a pixel. */
 const MAX_COLUMN_WIDTH = 36;
+/** Of a figure that is given a `width`. */
 const MAX_COLUMN_WIDTH_SIZED = 64;
 const DEFAULT_WIDTH = 320;
 const LABEL_HEIGHT = 16;
