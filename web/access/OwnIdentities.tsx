@@ -22,7 +22,7 @@ const identitiesQuery = queryOptions({
 export default function OwnIdentities() {
   const { t } = useTexts();
   const { longTime } = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { run, isBusy } = useActs();
   const [answer] = useState(answerHere);
   // A list that is on its way when the link is made would say that there is none.
@@ -47,7 +47,7 @@ export default function OwnIdentities() {
     run(async () => {
       await call(identities.unlink, { params: { id } });
       snack((t) => t('identity.unlinked'));
-      await queries.invalidateQueries(identitiesQuery);
+      await queryClient.invalidateQueries(identitiesQuery);
     });
   if (data.length === 0) return null;
   return (

@@ -18,8 +18,8 @@ const queryKey = ['own-shared-devices'];
 export default function OwnSharedDevices() {
   const { t } = useTexts();
   const { longTime } = useDates();
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey });
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
   const { data } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.own, { signal })).data });
   const [isAsking, setAsking] = useState(false);
   const leaveMutation = useMutation({

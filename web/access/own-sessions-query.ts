@@ -12,7 +12,7 @@ export const ownSessionsQuery = queryOptions({
 
 /** Ends the one, or all others where none is named. */
 export function useEndSession(onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (session?: OwnSession) => {
       if (session) await call(sessions.end, { params: { id: session.id } });
@@ -22,6 +22,6 @@ export function useEndSession(onDone: () => void) {
       snack((t) => t(session ? 'ownSessions.ended' : 'ownSessions.othersEnded'));
       onDone();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

@@ -18,7 +18,7 @@ const isGivenUp = (error: unknown) => error instanceof CallError && error.proble
 
 /** Runs acts on one's factors, one at a time, each of which the page shows. */
 export function useActs() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const run = async (act: Act) => {
     setBusy(true);
@@ -28,7 +28,7 @@ export function useActs() {
       if (!isGivenUp(error)) snack((t) => errorText(error, t), { tone: 'error' });
     }
     setBusy(false);
-    await queries.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
   };
-  return { run: (act: Act) => void run(act), isBusy, refresh: () => queries.invalidateQueries({ queryKey }) };
+  return { run: (act: Act) => void run(act), isBusy, refresh: () => queryClient.invalidateQueries({ queryKey }) };
 }

@@ -36,7 +36,7 @@ export default function BannerPage() {
 
 function Editor({ message }: { message: string }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [typedText, setTypedText] = useState(message);
   const id = useId();
   const length = [...typedText.trim()].length;
@@ -44,7 +44,7 @@ function Editor({ message }: { message: string }) {
     mutationFn: () => call(banners.save, { body: { id: 1, message: typedText.trim() || null } }),
     meta: { isHandled: true },
     onSuccess: ({ data }) => {
-      queries.setQueryData(key, data);
+      queryClient.setQueryData(key, data);
       setTypedText(data.message);
       // The bar above the page follows at once.
       dispatchEvent(new Event('banner-saved'));

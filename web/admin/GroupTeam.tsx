@@ -29,7 +29,7 @@ type Open = 'add' | 'rename' | 'remove' | { member: Member; act: MemberAct };
 export function GroupTeam({ group }: { group: ClientGroup }) {
   const { t } = useTexts();
   const { account } = useWho();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const { data, error, refetch } = useQuery(membersQuery(group));
   const refresh = clientKey(group.client.id);
@@ -39,7 +39,7 @@ export function GroupTeam({ group }: { group: ClientGroup }) {
     onSuccess: (_done, { member, act }) => void snack((t) => t(doneTexts[act], { name: fullNameOf(member) })),
     onSettled: () => {
       close();
-      return queries.invalidateQueries({ queryKey: refresh });
+      return queryClient.invalidateQueries({ queryKey: refresh });
     },
   });
   const initials = initialsAmong(data?.map((member) => ({ id: member.id, name: fullNameOf(member) })) ?? []);

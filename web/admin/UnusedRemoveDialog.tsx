@@ -17,7 +17,7 @@ type Props = {
 
 export function UnusedRemoveDialog({ name, inUse, remove, refresh, onRemoved, onClose }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const removing = useMutation({
     mutationFn: remove,
     meta: { isHandled: true },
@@ -25,7 +25,7 @@ export function UnusedRemoveDialog({ name, inUse, remove, refresh, onRemoved, on
     onSuccess: () => onRemoved?.(),
     onSettled: () => {
       onClose();
-      return refresh && queries.invalidateQueries({ queryKey: refresh });
+      return refresh && queryClient.invalidateQueries({ queryKey: refresh });
     },
   });
   return (

@@ -11,7 +11,7 @@ const doneTexts = { open: 'admin.users.opened', close: 'admin.users.closed', rem
 
 export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const acting = useMutation({
     mutationFn: () => actOnUser(user, act),
     onSuccess: () => {
@@ -20,7 +20,7 @@ export function UserDialog({ user, act, onClose }: { user: AdminUser; act: UserA
     },
     onSettled: () => {
       onClose();
-      return queries.invalidateQueries({ queryKey: usersKey });
+      return queryClient.invalidateQueries({ queryKey: usersKey });
     },
   });
   const name = fullNameOf(user);

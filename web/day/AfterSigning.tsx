@@ -13,10 +13,10 @@ type Props = { row: Row; signingResult: Promise<boolean>; onClose: () => void };
 
 export default function AfterSigning({ row, signingResult, onClose }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [mode, setMode] = useState<SecondMode>();
   // Without a signing there is nothing to confirm: why it failed is shown elsewhere.
-  const follow = useEffectEvent((isSigned: boolean) => (isSigned ? void invalidateSecondSignings(queries, row) : onClose()));
+  const follow = useEffectEvent((isSigned: boolean) => (isSigned ? void invalidateSecondSignings(queryClient, row) : onClose()));
   useEffect(() => void signingResult.then(follow), [signingResult]);
   if (mode) return <SecondForm mode={mode} row={row} signingResult={signingResult} onSaved={onClose} onClose={() => setMode(undefined)} />;
   return (

@@ -45,7 +45,7 @@ type Props = {
 export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemoved }: Props) {
   const { t, locale } = useTexts();
   const who = useWho();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { act } = useActs();
   const takeBack = useTakeBack();
   const values = useInstructions(row);
@@ -96,8 +96,8 @@ export function InstanceCard({ row, isGone, now, handlingPart, onSheet, onRemove
       removeQuestion={(time) => t('instance.removeQuestion', { time })}
       onRemoved={onRemoved}
       forget={() => {
-        void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
-        queries.removeQueries({ queryKey: instanceKey(row.id) });
+        void queryClient.invalidateQueries({ queryKey: daysKey(row.clientId) });
+        queryClient.removeQueries({ queryKey: instanceKey(row.id) });
       }}
       sheet={(start, close) => (
         <InstanceSheet

@@ -24,7 +24,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
   const { t } = useTexts();
   const who = useWho();
   const now = useNow();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const signing = useSecond(row);
   const [mode, setMode] = useState<SecondMode>();
   const [isSending, setSending] = useState(false);
@@ -41,7 +41,7 @@ export default function SecondAnswers({ row }: { row: Row }) {
         (error: unknown) => snack((t) => errorText(error, t), { tone: 'error' }),
       )
       .finally(() => setSending(false));
-    await invalidateSecondSignings(queries, row);
+    await invalidateSecondSignings(queryClient, row);
   };
   return (
     <section className={css.second} aria-label={t('second.title')}>

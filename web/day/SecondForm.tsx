@@ -38,7 +38,7 @@ const checks: Record<SecondMode, (values: Values) => Values> = {
 
 export function SecondForm({ mode, row, signingResult, onSaved, onClose }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const staff = useStaff(row.clientId);
   const isWaiting = usePending().some((act) => act.instanceId === row.id && isActPending(act) && !act.isAwaited);
   const answerAlone = useSecondActs(row);
@@ -68,7 +68,7 @@ export function SecondForm({ mode, row, signingResult, onSaved, onClose }: Props
         snack((t) => t(`second.did.${answer}`));
       }}
       onSaved={() => {
-        void invalidateSecondSignings(queries, row);
+        void invalidateSecondSignings(queryClient, row);
         onSaved?.();
       }}
       onClose={onClose}

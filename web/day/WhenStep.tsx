@@ -51,7 +51,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
   const { t } = useTexts();
   const { account, roles } = useWho();
   const { dayOf, clockOf } = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const fields = useFieldErrors(t);
   const { keyOf } = useRequestKey();
@@ -102,7 +102,7 @@ export function WhenStep({ activity, clientId, isJudged, date, isPlan }: Props) 
       // A report shows a message of its own, with its undo.
       const { data } = await call(activityInstances.create, { body, requestKey: keyOf(body), quiet: !isAhead });
       const at = placedTimeOf(data);
-      await queries.invalidateQueries({ queryKey: daysKey(data.clientId) });
+      await queryClient.invalidateQueries({ queryKey: daysKey(data.clientId) });
       rememberRecent({ account: account.id, client: data.clientId }, activity.id);
       const day = dayOf(at);
       const place = await endWizard();

@@ -29,7 +29,7 @@ import type { SendResult } from '../sync/outbox.ts';
 export type Edit = Extract<Command, { act: 'edit' }>;
 /** The account that acts, and what the page knows; `onActing` is called with the row that changes, before it does. */
 type Context = {
-  queries: QueryClient;
+  queryClient: QueryClient;
   account: Account;
   dates: ReturnType<typeof useDates>;
   onActing?: ((ids: readonly number[]) => void) | undefined;
@@ -37,7 +37,7 @@ type Context = {
 
 /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
 export async function act(context: Context, rowAtTap: Row, command: Command, tappedAt: string): Promise<boolean> {
-  const { queries, dates } = context;
+  const { queryClient, dates } = context;
   let row = rowAtTap;
   // An act that is on its way is waited for: what somebody then says in a sheet is done after it, to the row that came of it.
   for (let sendingAct = sending.get(rowAtTap.id); sendingAct; sendingAct = sending.get(rowAtTap.id))
@@ -62,7 +62,7 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
         void call(activityInstances.change, { ...sentOf(row, pendingAct), keepalive: true }).catch(() => {});
     };
     addEventListener('pagehide', sendLast);
-    const result = await dispatch(queries, row, command, pendingAct, cancelledActs).finally(() =>
+    const result = await dispatch(queryClient, row, command, pendingAct, cancelledActs).finally(() =>
       removeEventListener('pagehide', sendLast),
     );
     await message;
@@ -84,25 +84,25 @@ export async function act(context: Context, rowAtTap: Row, command: Command, tap
     const words = 'words' in result && result.words;
     if (words || ![401, 403].includes(httpStatusOf(result.error)!))
       snack((t) => refusalText(result.error, t, dates) + (words ? ` ${t('unsent.words', { words })}` : ''), { tone: 'error' });
-    refresh(queries, row, true);
+    refresh(queryClient, row, true);
     return null;
   };
   const answer = attempt();
   sending.set(row.id, answer);
   const outcome = await answer.finally(() => sending.delete(row.id));
-  if (outcome && outcome !== 'waits') refresh(queries, outcome, row.draws.length > 0);
+  if (outcome && outcome !== 'waits') refresh(queryClient, outcome, row.draws.length > 0);
   return outcome !== null;
 }
 
 /** An edit's outcome is not certain: it waits for the answer and throws the server's error. */
 export async function edit(context: Context, row: Row, command: Edit): Promise<void> {
-  const { queries } = context;
+  const { queryClient } = context;
   try {
-    const savedRow = await send(queries, row, command);
+    const savedRow = await send(queryClient, row, command);
     showToast(context, row, savedRow, command);
-    refresh(queries, savedRow, command.at !== undefined);
+    refresh(queryClient, savedRow, command.at !== undefined);
   } catch (error) {
-    if (httpStatusOf(error) !== 400) refresh(queries, row, true);
+    if (httpStatusOf(error) !== 400) refresh(queryClient, row, true);
     throw error;
   }
 }
@@ -112,10 +112,10 @@ const datedRefOf = ({ id }: Row) => ({ kind: 'activity' as const, id });
 const meOf = ({ account }: Context) => ({ id: account.id, name: `${account.firstName} ${account.lastName}` });
 
 function latestRow(context: Context, id: number): Row | undefined {
-  const { queries } = context;
+  const { queryClient } = context;
   const cachedRow =
-    queries.getQueryData<Row>(instanceKey(id)) ??
-    queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
+    queryClient.getQueryData<Row>(instanceKey(id)) ??
+    queryClient.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0];
   return cachedRow && applyPending(cachedRow, pendingNow(), meOf(context));
 }
 
@@ -140,13 +140,13 @@ function showToast(context: Context, previousRow: Row, row: Row, command: Comman
 
 /** Takes back what was never sent; else stores the act and sends it, or only sends it where nothing can be stored. */
 async function dispatch(
-  queries: QueryClient,
+  queryClient: QueryClient,
   row: Row,
   command: Command,
   pendingAct: PendingAct,
   cancelledActs: readonly PendingAct[],
 ): Promise<SendResult | { error: unknown; words: string } | 'cancelled'> {
-  await queries.cancelQueries({ queryKey: daysKey(row.clientId) });
+  await queryClient.cancelQueries({ queryKey: daysKey(row.clientId) });
   const box = await outbox().catch(() => undefined);
   if (cancelledActs.length && (await box?.cancel(cancelledActs))) return 'cancelled';
   try {
@@ -155,7 +155,7 @@ async function dispatch(
   } catch {
     // No key, no room, no such storage here: as without an outbox.
   }
-  return send(queries, row, command, pendingAct).then(
+  return send(queryClient, row, command, pendingAct).then(
     (savedRow) => ({ row: savedRow }),
     (error: unknown) => ({ error, words: textOfHtml(wordsOfAct(pendingAct)) }),
   );
@@ -164,17 +164,17 @@ async function dispatch(
 const sentOf = ({ id }: Row, { patch, key }: PendingAct) => ({ params: { id }, body: patch, requestKey: key });
 
 /** Without the outbox: with an act's own key and time all the same, or with the version that an edit saw. */
-async function send(queries: QueryClient, row: Row, command: Command, pendingAct?: PendingAct): Promise<Row> {
+async function send(queryClient: QueryClient, row: Row, command: Command, pendingAct?: PendingAct): Promise<Row> {
   const request = pendingAct ? sentOf(row, pendingAct) : { params: { id: row.id }, body: patchOf(row, command), ifMatch: row.version };
   const { data } = await call(activityInstances.change, request);
-  putRow(queries, data);
+  putRow(queryClient, data);
   return data;
 }
 
 /** Fetches anew: the history always; the instance and its day where it was refused, left the day, or other rows changed too (stock). */
-function refresh(queries: QueryClient, row: Row, isFull: boolean): void {
-  void queries.invalidateQueries({ queryKey: isFull ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
+function refresh(queryClient: QueryClient, row: Row, isFull: boolean): void {
+  void queryClient.invalidateQueries({ queryKey: isFull ? instanceKey(row.id) : [...instanceKey(row.id), 'history'] });
   if (!isFull) return;
-  void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
-  void queries.invalidateQueries({ queryKey: ['stock'] });
+  void queryClient.invalidateQueries({ queryKey: daysKey(row.clientId) });
+  void queryClient.invalidateQueries({ queryKey: ['stock'] });
 }

@@ -27,11 +27,11 @@ const prefetchActing = () =>
 
 /** `onActing` is called with the row that changes, before it does. */
 export function useActs(onActing?: (ids: readonly number[]) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { account } = useWho();
   const dates = useDates();
   useEffect(prefetchActing, []);
-  const context = { queries, account, dates, onActing };
+  const context = { queryClient, account, dates, onActing };
 
   /** Performs the act: the row changes before the answer. Resolves to whether it succeeded; the caller need not wait. */
   const act = (row: Row, command: Command, tappedAt = serverNow()): Promise<boolean> =>

@@ -24,8 +24,8 @@ const waitUntilIdle = () =>
 
 let isRunning = false;
 /** Ends at the first that does not come, and when somebody else signs in. `today` is the chosen client's. */
-export async function prefetchDays(queries: QueryClient, clientId: number, today: string): Promise<void> {
-  await queries.prefetchQuery(instructionsOf(clientId));
+export async function prefetchDays(queryClient: QueryClient, clientId: number, today: string): Promise<void> {
+  await queryClient.prefetchQuery(instructionsOf(clientId));
   if (isRunning || isMetered((navigator as { connection?: object }).connection) || !navigator.onLine) return;
   isRunning = true;
   const { token, groups, account } = getSession();
@@ -35,14 +35,14 @@ export async function prefetchDays(queries: QueryClient, clientId: number, today
       waitUntilIdle,
       isOver: () => getSession().token !== token,
       prefetchInstructions: async (id) => {
-        await queries.fetchQuery(instructionsOf(id));
+        await queryClient.fetchQuery(instructionsOf(id));
         // The client's card and notes are fetched, and stored, in the same rest; without them the days are stored all the same.
         await Promise.all([
-          queries.prefetchQuery(cardOf(id)),
-          ...(isTheClient(id) ? [] : [queries.prefetchQuery(currentNotes(id)), queries.prefetchQuery(sinceLast(id))]),
-          queries.prefetchQuery(medicinesOf(id)),
-          queries.prefetchQuery(dosesGiven(id)),
-          queries.prefetchQuery(authorityOf(id)),
+          queryClient.prefetchQuery(cardOf(id)),
+          ...(isTheClient(id) ? [] : [queryClient.prefetchQuery(currentNotes(id)), queryClient.prefetchQuery(sinceLast(id))]),
+          queryClient.prefetchQuery(medicinesOf(id)),
+          queryClient.prefetchQuery(dosesGiven(id)),
+          queryClient.prefetchQuery(authorityOf(id)),
         ]);
       },
       isStored: async (id, date) => isNewEnough(await (await deviceStore()).storedAt(nameOfDay(id, date)), serverTime()),

@@ -9,25 +9,25 @@ import { type DoseCommand, pendingDose } from '../shared/pending/pending-rules.t
 import { refreshDoses, sendDose } from '../sync/send-dose.ts';
 import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 
-async function takeBack(queries: QueryClient, clientId: number, instanceId: number): Promise<void> {
+async function takeBack(queryClient: QueryClient, clientId: number, instanceId: number): Promise<void> {
   // The call says itself where it failed.
   await call(activityInstances.takeBack, { params: { id: instanceId } }).catch(() => {});
-  await refreshDoses(queries, clientId);
+  await refreshDoses(queryClient, clientId);
 }
 
 /** The act; it throws the server's refusal, and what waits is no failure. */
 export function useDoseActs(clientId: number) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { clockOf } = useDates();
   return async (command: DoseCommand, name: string): Promise<void> => {
     const tappedAt = serverNow();
     const act = { ...pendingDose(command, { clientId, name, tapped: tappedAt }), command };
     const givenInstanceId = await storeAndSend(act, async () => {
       const instanceId = await sendDose(act, ANSWER_TIMEOUT_MS);
-      await refreshDoses(queries, clientId);
+      await refreshDoses(queryClient, clientId);
       return instanceId;
     });
-    const undo = { label: 'shared.undo' as const, run: () => void takeBack(queries, clientId, givenInstanceId!) };
+    const undo = { label: 'shared.undo' as const, run: () => void takeBack(queryClient, clientId, givenInstanceId!) };
     snack(
       (t) =>
         t(`medicines.did.${command.act}`, { name, time: clockOf(tappedAt) }) +

@@ -17,7 +17,7 @@ const fetchInstance = async (id: number, signal: AbortSignal): Promise<Row> =>
   (await call(activityInstances.get, { params: { id }, signal })).data;
 
 export function useInstance(id: number) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const chosenClient = useChosen();
   const { roles } = useWho();
   const query = useQuery({
@@ -26,7 +26,7 @@ export function useInstance(id: number) {
     enabled: id > 0,
     // The day knows it already; it is fetched anew all the same.
     placeholderData: () =>
-      queries.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
+      queryClient.getQueriesData<Row[]>({ queryKey: ['day'] }).flatMap(([, rows]) => rows?.filter((row) => row.id === id) ?? [])[0],
   });
   const clientId = query.data?.clientId;
   const isOtherClient = !isOrganisation(roles) && clientId !== undefined && clientId !== chosenClient?.client.id;

@@ -10,11 +10,11 @@ import { ANSWER_TIMEOUT_MS, storeAndSend } from './store-and-send.ts';
 
 /** The act; it throws the server's refusal, and what waits is no failure. */
 export function useSecondActs(row: Row) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return async (command: SecondCommand): Promise<void> => {
     const act = pendingSecond(command, row, serverNow());
     const sentInstanceId = await storeAndSend(act, () => sendSecond(act, ANSWER_TIMEOUT_MS));
-    if (sentInstanceId !== undefined) void invalidateSecondSignings(queries, row);
+    if (sentInstanceId !== undefined) void invalidateSecondSignings(queryClient, row);
     snack((t) => t(`second.did.${command.answer}`) + (sentInstanceId === undefined ? `, ${t('unsent.mark')}` : ''));
   };
 }

@@ -13,7 +13,7 @@ import type { Row } from '../shared/day/day.ts';
 import { daysKey, instanceKey } from '../shared/day/day-query.ts';
 
 export function useTakeBack() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { account } = useWho();
   const dates = useDates();
   return {
@@ -30,15 +30,15 @@ export function useTakeBack() {
         return false;
       }
       snack((t) => t('instance.did.takeBack', { name: row.activityName }));
-      dropRow(queries, row);
+      dropRow(queryClient, row);
       return true;
     },
   };
 }
 
-function dropRow(queries: QueryClient, row: Row): void {
-  queries.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) => rows?.filter(({ id }) => id !== row.id));
-  queries.removeQueries({ queryKey: instanceKey(row.id) });
-  void queries.invalidateQueries({ queryKey: daysKey(row.clientId) });
-  void queries.invalidateQueries({ queryKey: ['stock'] });
+function dropRow(queryClient: QueryClient, row: Row): void {
+  queryClient.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) => rows?.filter(({ id }) => id !== row.id));
+  queryClient.removeQueries({ queryKey: instanceKey(row.id) });
+  void queryClient.invalidateQueries({ queryKey: daysKey(row.clientId) });
+  void queryClient.invalidateQueries({ queryKey: ['stock'] });
 }

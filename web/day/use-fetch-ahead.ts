@@ -16,7 +16,7 @@ export function useFetchAhead(
   scripts: readonly Load[],
   { clientId, today }: { clientId: number; today: string },
 ): void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const fetchAll = useEffectEvent((what: 'needed' | 'scripts') => {
     for (const load of what === 'needed' ? needed : scripts) void load().catch(() => {});
   });
@@ -31,9 +31,9 @@ export function useFetchAhead(
     if (savesData()) return;
     const timer = setTimeout(() => {
       void loadAhead()
-        .then(({ prefetchDays }) => prefetchDays(queries, clientId, today))
+        .then(({ prefetchDays }) => prefetchDays(queryClient, clientId, today))
         .catch(() => {});
     }, 900);
     return () => clearTimeout(timer);
-  }, [queries, clientId, today]);
+  }, [queryClient, clientId, today]);
 }

@@ -38,7 +38,7 @@ export function NotePage() {
   const { t } = useTexts();
   const who = useWho();
   const formatMoment = useFormatMoment();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const pane = usePane();
   const id = usePageId() ?? 0;
@@ -53,7 +53,7 @@ export function NotePage() {
     mutationFn: () => call(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
     meta: { isHandled: true },
     onSuccess: async () => {
-      if (note) await invalidateNotes(queries, note.clientId);
+      if (note) await invalidateNotes(queryClient, note.clientId);
       await (pane?.close() ?? navigate({ to: '/overlamning', search: { clientId: note?.clientId }, replace: true }));
     },
     onError: () => setOpen(undefined),

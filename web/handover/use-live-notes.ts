@@ -6,10 +6,10 @@ import { follow } from '../kit/follow.ts';
 import { invalidateNotes } from '../shared/handover/handover-query.ts';
 
 export function useLiveNotes(clientId: number | undefined): void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { token } = useSession();
   useEffect(() => {
     if (!token || clientId === undefined) return;
-    return follow(`/api/live/day/${clientId}`, () => void invalidateNotes(queries, clientId));
-  }, [queries, clientId, token]);
+    return follow(`/api/live/day/${clientId}`, () => void invalidateNotes(queryClient, clientId));
+  }, [queryClient, clientId, token]);
 }

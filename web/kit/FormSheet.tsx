@@ -85,7 +85,7 @@ export function FormSheet<R>({
   children,
 }: Props<R>) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const initialContent = useRef('');
   const [isLeaving, setLeaving] = useState(false);
@@ -121,7 +121,7 @@ export function FormSheet<R>({
     },
     // Not waited for: what was refused can be changed, or left, at once.
     onSettled: () => {
-      if (refresh) void queries.invalidateQueries({ queryKey: refresh });
+      if (refresh) void queryClient.invalidateQueries({ queryKey: refresh });
     },
   });
   // The fault of a form without a word in it is what it needs.

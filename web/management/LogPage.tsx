@@ -57,7 +57,7 @@ export function LogPage() {
 function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly LoggerLevel[] }) {
   const { t } = useTexts();
   const { clockOf } = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const id = useId();
   const { name, configuredLevel, effectiveLevel, isFixed, untilDate } = logger;
   const setting = useMutation({
@@ -65,7 +65,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
     meta: { isHandled: true },
     onSuccess: async (_, level) => {
       // The loggers that inherit the level have changed with it.
-      await queries.invalidateQueries({ queryKey: loggersQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: loggersQuery.queryKey });
       snack((t) => (level ? t('management.log.set', { name, level }) : t('management.log.wasReset', { name })));
     },
   });

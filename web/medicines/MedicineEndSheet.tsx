@@ -15,7 +15,7 @@ type Props = { medicine: Medicine; onClose: () => void; onDone: () => void };
 
 export default function MedicineEndSheet({ medicine: { id, clientId, version, current, plans }, onClose, onDone }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [endsPlans, setEndsPlans] = useState(plans.length > 0);
   return (
     <FormSheet
@@ -25,7 +25,7 @@ export default function MedicineEndSheet({ medicine: { id, clientId, version, cu
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
       send={({ reason = '' }) => call(medicines.end, { params: { id }, body: { reason: reason.trim(), endsPlans }, ifMatch: version })}
       onSaved={() => {
-        void invalidateMedicines(queries, clientId);
+        void invalidateMedicines(queryClient, clientId);
         onDone();
       }}
       onClose={onClose}

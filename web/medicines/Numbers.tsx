@@ -60,11 +60,11 @@ export function Numbers({ medicine, zone }: { medicine: Medicine; zone: string }
 /** Beside what is checked; another who was first stays, and is then read here. */
 function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicine; number: number }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const checking = useMutation({
     mutationFn: () => call(medicines.check, { params: { id }, body: { number } }),
     meta: { isHandled: true },
-    onSuccess: () => invalidateMedicines(queries, clientId),
+    onSuccess: () => invalidateMedicines(queryClient, clientId),
   });
   return (
     <>

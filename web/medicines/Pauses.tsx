@@ -23,14 +23,14 @@ export function Pauses({ medicine, zone, onChanged }: Props) {
   const { t } = useTexts();
   const now = useNow();
   const dates = useDates(zone);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isPausing, setPausing] = useState(false);
   const [endingPause, setEndingPause] = useState<MedicinePause>();
   const refreshPauses = async () => {
     await Promise.all([
       onChanged(),
-      invalidateMedicines(queries, medicine.clientId),
-      queries.invalidateQueries({ queryKey: daysKey(medicine.clientId) }),
+      invalidateMedicines(queryClient, medicine.clientId),
+      queryClient.invalidateQueries({ queryKey: daysKey(medicine.clientId) }),
     ]);
   };
   const endMutation = useMutation({

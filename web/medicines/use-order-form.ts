@@ -36,7 +36,7 @@ function plansMore(recurrence: string, zone: string): boolean {
 export function useOrderForm({ activity, medicine, proposed, zone, onDone }: OrderProps) {
   const { t, locale } = useTexts();
   const today = useDates(zone).today();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const clientId = activity.client.id;
   const plans = medicine?.plans ?? activity.plannedActivities.filter(({ recurrence }) => plansMore(recurrence, zone));
   const order = useDraftForm<Row, OrderDraft, unknown>({
@@ -52,7 +52,7 @@ export function useOrderForm({ activity, medicine, proposed, zone, onDone }: Ord
       return call(medicines.change, { params, body: { ...body, reason: draft.reason.trim() }, ifMatch: medicine.version });
     },
     onSaved: () => {
-      void invalidateMedicines(queries, clientId);
+      void invalidateMedicines(queryClient, clientId);
       onDone();
     },
     onDone,

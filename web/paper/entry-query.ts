@@ -39,7 +39,7 @@ export function keepPaperDraft(clientId: number, date: string, draft: PaperDraft
 type Sent = { lines: PaperLine[]; draft: PaperDraft };
 /** `onDone` is called with the remaining draft, which is stored also where the page was left meanwhile. */
 export function useEnter(clientId: number, date: string, onDone: (result: BulkResult, remaining: PaperDraft) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { keyOf, done: clearRequestKey } = useRequestKey();
   return useMutation({
     mutationFn: async ({ lines }: Sent) => {
@@ -50,13 +50,13 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
     meta: { isHandled: true },
     // It may have been entered all the same, and a line that is gone is gone from the day.
     onError: (error) => {
-      if ([0, 400].includes(httpStatusOf(error) ?? -1)) void invalidateDays(queries, clientId);
+      if ([0, 400].includes(httpStatusOf(error) ?? -1)) void invalidateDays(queryClient, clientId);
     },
     onSuccess: async (result, { lines, draft }) => {
       clearRequestKey();
       const remaining = withoutEntries(draft, result.done);
       keepPaperDraft(clientId, date, remaining);
-      await invalidateDays(queries, clientId);
+      await invalidateDays(queryClient, clientId);
       const undoableActs = lines
         .filter(({ instanceId }) => result.done.includes(instanceId))
         .map(({ instanceId: id, act }) => ({
@@ -64,7 +64,7 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
           back: act === 'skip' ? ({ isSkipped: false } as const) : ({ isCompleted: false } as const),
         }));
       if (undoableActs.length > 0)
-        snack((t) => t('paper.entered', { count: undoableActs.length }), undoing(queries, clientId, undoableActs));
+        snack((t) => t('paper.entered', { count: undoableActs.length }), undoing(queryClient, clientId, undoableActs));
       onDone(result, remaining);
     },
   });

@@ -12,7 +12,7 @@ const PATIENCE_MS = 1000;
 
 /** True once the day may be fetched: each change of it is reported from here on, or there is no stream. */
 export function useLiveSheet(clientId: number, date: string, timeZone: string): boolean {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { token } = useSession();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useLiveSheet(clientId: number, date: string, timeZone: string): 
     const startListening = () => {
       isListening = true;
       // Another page's answer may be older.
-      void queries.invalidateQueries({ queryKey: daysKey(clientId), refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: daysKey(clientId), refetchType: 'none' });
       setReady(true);
     };
     const timer = setTimeout(startListening, PATIENCE_MS);
@@ -29,13 +29,13 @@ export function useLiveSheet(clientId: number, date: string, timeZone: string): 
       if (!isListening) return startListening();
       if (change && !(dayOf(new Date(change.first), timeZone) <= date && date <= dayOf(new Date(change.last), timeZone))) return;
       // Acts on their way from here are shown already; an answer older than they would take them back for a moment.
-      void allSent().then(() => queries.invalidateQueries({ queryKey: daysKey(clientId) }));
+      void allSent().then(() => queryClient.invalidateQueries({ queryKey: daysKey(clientId) }));
     };
     const stop = token ? subscribe(`/api/live/day/${clientId}`, listener) : undefined;
     return () => {
       clearTimeout(timer);
       stop?.();
     };
-  }, [queries, clientId, date, timeZone, token]);
+  }, [queryClient, clientId, date, timeZone, token]);
   return isReady;
 }

@@ -14,11 +14,11 @@ export const paperDaysOf = (clientId: number) => ['paper days', clientId] as con
 
 /** The days in order, all or none: half a plan on paper would look like a whole one. */
 export function usePrintableDays(clientId: number, dates: readonly string[]) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const withPending = useWithPending();
   const { data, error, refetch } = useQuery({
     queryKey: [...paperDaysOf(clientId), ...dates],
-    queryFn: ({ signal }) => Promise.all(dates.map((date) => oneDay(queries, clientId, date, signal))),
+    queryFn: ({ signal }) => Promise.all(dates.map((date) => oneDay(queryClient, clientId, date, signal))),
     enabled: clientId > 0,
     staleTime: 0,
     retry: false,
@@ -26,9 +26,9 @@ export function usePrintableDays(clientId: number, dates: readonly string[]) {
   return { data: data?.map((day) => ({ ...day, rows: withPending(day.rows) })), error, refetch };
 }
 
-async function oneDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<PrintableDay> {
+async function oneDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<PrintableDay> {
   try {
-    return { date, rows: await askForDay(queries, clientId, date, signal), staleSince: undefined };
+    return { date, rows: await askForDay(queryClient, clientId, date, signal), staleSince: undefined };
   } catch (error) {
     const cached = httpStatusOf(error) === 0 ? await readStoredDay(nameOfDay(clientId, date)).catch(() => undefined) : undefined;
     if (!cached) throw error;

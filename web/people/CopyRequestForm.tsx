@@ -13,7 +13,7 @@ import { copiesKey } from './copy-query.ts';
 
 export function CopyRequestForm({ clientId }: { clientId: number }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [recipient, setRecipient] = useState('');
   const [reason, setReason] = useState('');
   const requestMutation = useMutation({
@@ -21,7 +21,7 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
       call(clientCopies.create, { params: { clientId }, body: { recipient: recipient.trim() || null, reason: reason.trim() || null } }),
     meta: { isHandled: true },
     // Refused because one is under way already: the list says which.
-    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey(clientId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });
   const isTooLong = recipient.length > LONGEST_RECIPIENT || reason.length > LONGEST_COPY_REASON;
   return (

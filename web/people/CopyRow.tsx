@@ -76,11 +76,11 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
 }
 
 function CopyEnd({ id, clientId, label }: { id: number; clientId: number; label: string }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const endMutation = useMutation({
     mutationFn: () => call(clientCopies.end, { params: { clientId, id } }),
     meta: { isHandled: true },
-    onSettled: () => queries.invalidateQueries({ queryKey: copiesKey(clientId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });
   return (
     <div className={css.acts}>

@@ -106,9 +106,9 @@ function About({ plan }: { plan: ImplementationPlan }) {
 
 /** The figures follow colleagues' signings: read anew when the client's days change. */
 function useLivePulse(clientId: number): void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!clientId) return;
-    return subscribe(`/api/live/day/${clientId}`, () => void queries.invalidateQueries({ queryKey: pulseQuery(clientId).queryKey }));
-  }, [queries, clientId]);
+    return subscribe(`/api/live/day/${clientId}`, () => void queryClient.invalidateQueries({ queryKey: pulseQuery(clientId).queryKey }));
+  }, [queryClient, clientId]);
 }

@@ -39,7 +39,7 @@ const fieldsShown = (error: unknown): string[] =>
 
 export function useCardForm(card: ClientCard, onDone: () => void) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const phones = usePhones();
   const element = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => cardDraftOf(card));
@@ -52,7 +52,7 @@ export function useCardForm(card: ClientCard, onDone: () => void) {
       (await call(clientCards.put, { params: { clientId }, body: cardBodyOf(edited, imageUrl), ifMatch: version })).data,
     onSaved: async () => {
       // The picture stands with the reader's clients.
-      await Promise.all([invalidateCard(queries, card.clientId), loadGroups(true)]).catch(() => {});
+      await Promise.all([invalidateCard(queryClient, card.clientId), loadGroups(true)]).catch(() => {});
       onDone();
     },
     onRefused: (error) => {

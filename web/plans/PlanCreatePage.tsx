@@ -78,7 +78,7 @@ type Props = {
 function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const search = route.useSearch();
   const endWizard = useEndWizard();
   const step = plan ? (search.step ?? 1) - 1 : 0;
@@ -98,7 +98,7 @@ function Wizard({ client, companyId, plan, groupId, backPath }: Props) {
       implemenationPlanId: saved.id,
       evaluationPlanId: saved.evaluationPlanId ?? undefined,
     };
-    queries.setQueryData(planQuery('implementation', saved.id).queryKey, saved);
+    queryClient.setQueryData(planQuery('implementation', saved.id).queryKey, saved);
     // Back leads to the draft that was made, not to another one.
     if (!plan) await navigate({ to, params, search: ids, replace: true });
     await navigate({ to, params, search: { ...ids, step: next + 1 }, state: sameWizard });

@@ -18,10 +18,10 @@ export const unhandledQuery = queryOptions({
 
 /** Keeps the inbox and its number as the others leave them. */
 export function useLiveInbox(): void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { token } = useSession();
   useEffect(
-    () => (token ? subscribe('/api/live/inbox', () => void queries.invalidateQueries({ queryKey: inboxKey })) : undefined),
-    [queries, token],
+    () => (token ? subscribe('/api/live/inbox', () => void queryClient.invalidateQueries({ queryKey: inboxKey })) : undefined),
+    [queryClient, token],
   );
 }

@@ -30,7 +30,7 @@ export async function sendDose({ command, tapped, key }: PendingAct & { command:
 }
 
 /** Reads the doses and days of a client anew. */
-export async function refreshDoses(queries: QueryClient, clientId: number): Promise<void> {
-  void queries.invalidateQueries({ queryKey: daysKey(clientId) });
-  await Promise.race([invalidateDoses(queries, clientId), new Promise((resolve) => setTimeout(resolve, DOSES_TIMEOUT_MS))]);
+export async function refreshDoses(queryClient: QueryClient, clientId: number): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: daysKey(clientId) });
+  await Promise.race([invalidateDoses(queryClient, clientId), new Promise((resolve) => setTimeout(resolve, DOSES_TIMEOUT_MS))]);
 }

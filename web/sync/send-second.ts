@@ -19,9 +19,9 @@ export async function sendSecond({ command, instanceId, key }: PendingAct & { co
 }
 
 /** Reads the second signings of a client anew. */
-export async function refreshSeconds(queries: QueryClient, { clientId, instanceId }: PendingAct): Promise<void> {
+export async function refreshSeconds(queryClient: QueryClient, { clientId, instanceId }: PendingAct): Promise<void> {
   await Promise.race([
-    invalidateSecondSignings(queries, { id: instanceId, clientId }),
+    invalidateSecondSignings(queryClient, { id: instanceId, clientId }),
     new Promise((resolve) => setTimeout(resolve, ANSWERS_TIMEOUT_MS)),
   ]);
 }

@@ -8,12 +8,12 @@ type Props = { id: number; investigated: number; name: string; onClose: () => vo
 
 export function MonthCloseDialog({ id, investigated, name, onClose }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const closing = useMutation({
     mutationFn: () => closeMonth(id),
     onSettled: () => {
       onClose();
-      return refreshReviews(queries);
+      return refreshReviews(queryClient);
     },
   });
   return (

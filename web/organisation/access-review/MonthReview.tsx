@@ -35,7 +35,7 @@ export function MonthReview({ id, show }: { id: number; show: 'left' | undefined
 function Month({ id, review, show }: { id: number; review: AccessReview; show: 'left' | undefined }) {
   const { t, locale } = useTexts();
   const { longTime } = useDates(review.timeZone);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const [pendingJudgement, setPendingJudgement] = useState<Noted>();
   const [isClosing, setClosing] = useState(false);
@@ -54,13 +54,13 @@ function Month({ id, review, show }: { id: number; review: AccessReview; show: '
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${nextLine.id}"] button`)?.focus());
   };
   const storeJudgement = (line: AccessReviewLine, judgedLine: Awaited<ReturnType<typeof judgeLine>>) => {
-    keepJudgement(queries, id, judgedLine);
+    keepJudgement(queryClient, id, judgedLine);
     if (show === 'left') focusNextAfter(line);
   };
   const judging = useMutation({
     mutationFn: ({ line, judgement }: Noted) => judgeLine(line.id, judgement, null),
     onSuccess: (judgedLine, { line }) => storeJudgement(line, judgedLine),
-    onError: () => void refreshReviews(queries),
+    onError: () => void refreshReviews(queryClient),
   });
   const judge = (line: AccessReviewLine, judgement: Judgement) => {
     if (needsNote(judgement)) setPendingJudgement({ line, judgement });

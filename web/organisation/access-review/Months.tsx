@@ -59,11 +59,11 @@ export function Months({ months, nextDraw, maySearch, search }: Props) {
 /** A month whose night was missed is drawn when it is opened. */
 function Drawing({ month }: { month: string }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { mutate, error } = useMutation({
     mutationFn: () => drawMonth(month),
     meta: { isHandled: true },
-    onSettled: () => refreshReviews(queries),
+    onSettled: () => refreshReviews(queryClient),
   });
   useEffect(() => mutate(), [mutate]);
   if (error) return <FormError>{errorText(error, t)}</FormError>;

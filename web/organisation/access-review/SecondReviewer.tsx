@@ -13,13 +13,13 @@ import { type AccessReview, nameSecond, refreshReviews } from './review-query.ts
 export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: number; review: AccessReview }) {
   const { t } = useTexts();
   const { account } = useWho();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const people = useQuery(responsiblesQuery);
   const { error, retry } = combineQueries(people);
   const naming = useMutation({
     mutationFn: (person: number | null) => nameSecond(id, person),
     meta: { isHandled: true },
-    onSettled: () => refreshReviews(queries),
+    onSettled: () => refreshReviews(queryClient),
   });
   const otherPeople = (people.data ?? []).filter((one) => one.id !== account.id && one.id !== secondReviewer?.id);
   const chosenId = naming.isPending ? naming.variables : (secondReviewer?.id ?? null);

@@ -27,7 +27,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
   const { t } = useTexts();
   const { today } = useDates();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const clients = useQuery(clientsQuery);
   const knownColleague = useQuery({ ...colleagueQuery(search.userId ?? 0), enabled: search.userId !== undefined });
   const [clientId, setClientId] = useState(search.clientId);
@@ -40,7 +40,7 @@ export function SuspicionSearch({ search }: { search: ReviewSearch }) {
   const chosenPerson =
     person === undefined ? (knownColleague.data ? { id: knownColleague.data.id, name: colleagueName(knownColleague.data) } : null) : person;
   const find = async (words: string): Promise<ComboboxOption[]> => {
-    const { data } = await queries.fetchQuery(staffQuery({ q: words || undefined }));
+    const { data } = await queryClient.fetchQuery(staffQuery({ q: words || undefined }));
     return data.map((one) => ({ id: one.id, name: colleagueName(one) }));
   };
   const send = (event: FormEvent) => {

@@ -49,11 +49,11 @@ export const judgeLine = async (id: number, judgement: Judgement, note: string |
   (await call(accessReviews.judge, { params: { id }, body: { judgement, note } })).data;
 
 /** All that was asked of the review is read anew. */
-export const refreshReviews = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [KEY] });
+export const refreshReviews = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: [KEY] });
 
 /** Puts a judgement into the month that is shown, so that the next line needs no answer of the server's. */
-export function keepJudgement(queries: QueryClient, reviewId: number, judgedLine: Awaited<ReturnType<typeof judgeLine>>): void {
-  queries.setQueryData(monthQuery(reviewId).queryKey, (month) => {
+export function keepJudgement(queryClient: QueryClient, reviewId: number, judgedLine: Awaited<ReturnType<typeof judgeLine>>): void {
+  queryClient.setQueryData(monthQuery(reviewId).queryKey, (month) => {
     if (!month) return month;
     const rows = month.rows.map((row) => (row.id === judgedLine.id ? { ...row, ...judgedLine } : row));
     const countOf = (judgement: Judgement) => rows.filter((row) => row.judgement === judgement).length;
@@ -64,7 +64,7 @@ export function keepJudgement(queries: QueryClient, reviewId: number, judgedLine
       figures: { ...month.figures, judged: judgedCount, investigated: countOf('investigated'), unjustified: countOf('unjustified') },
     };
   });
-  void queries.invalidateQueries(monthsQuery);
+  void queryClient.invalidateQueries(monthsQuery);
 }
 
 /** Nothing is looked for before somebody has said what: each search is a line of the log. */

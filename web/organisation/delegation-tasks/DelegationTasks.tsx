@@ -25,7 +25,7 @@ const LONGEST = 100;
 export function DelegationTasks({ companyId }: { companyId: number }) {
   const { t } = useTexts();
   const mayChange = can(useWho(), 'delegationTask.change');
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const { data, error, refetch } = useQuery(tasksOf(companyId));
   const close = () => setOpen(undefined);
@@ -33,7 +33,7 @@ export function DelegationTasks({ companyId }: { companyId: number }) {
     mutationFn: ({ id }: DelegationTask) => call(delegationTasks.remove, { params: { id } }),
     onSettled: () => {
       close();
-      return queries.invalidateQueries();
+      return queryClient.invalidateQueries();
     },
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;

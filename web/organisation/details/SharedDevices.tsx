@@ -26,7 +26,7 @@ const queryKey = ['shared-devices'];
 function Devices() {
   const { t } = useTexts();
   const { longTime } = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [deviceToEnd, setDeviceToEnd] = useState<SharedDevice>();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: async ({ signal }) => (await call(sharedDevices.list, { signal })).data });
   const nameOf = ({ name }: SharedDevice) => name ?? t('sharedDevice.unnamed');
@@ -36,7 +36,7 @@ function Devices() {
     onError: (error) => snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
       setDeviceToEnd(undefined);
-      return queries.invalidateQueries({ queryKey });
+      return queryClient.invalidateQueries({ queryKey });
     },
   });
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />;

@@ -48,7 +48,7 @@ export function TwoStepSettings({ company }: { company: { id: number; timeZone: 
 
 function Form({ company: { id, timeZone }, rule }: { company: { id: number; timeZone: string }; rule: TwoStepRule }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const today = localDate(new Date(serverTime()).toISOString(), timeZone);
   const [fromDay, setFromDay] = useState(rule.fromDay ?? '');
@@ -63,7 +63,7 @@ function Form({ company: { id, timeZone }, rule }: { company: { id: number; time
     try {
       await call(twoSteps.save, { params: { id }, body });
       snack((t) => t(body.fromDay ? 'twoSteps.saved' : 'twoSteps.ended'));
-      await queries.invalidateQueries({ queryKey: ['company', id, 'two-steps'] });
+      await queryClient.invalidateQueries({ queryKey: ['company', id, 'two-steps'] });
       void reloadAccount().catch(() => {});
     } catch (error) {
       const fieldErrors = fieldErrorsOf(error);

@@ -14,7 +14,7 @@ type Props = {
 
 export function ErasureActDialog({ act, client: { clientId, name, erasure }, hold, onClose }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const acting = useMutation({
     mutationFn: async () => {
       if (act === 'withdraw') await withdraw(erasure!.id);
@@ -24,7 +24,7 @@ export function ErasureActDialog({ act, client: { clientId, name, erasure }, hol
     // Refused because somebody else was first: the list says what is so now.
     onSettled: () => {
       onClose();
-      return refresh(queries);
+      return refresh(queryClient);
     },
   });
   return (

@@ -26,11 +26,11 @@ type Props = {
 export function LeaveSheet({ knownClient, companyId, departedIds, onClose }: Props) {
   const { t } = useTexts();
   const { today } = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [client, setClient] = useState<ComboboxOption | null>(knownClient ? { id: knownClient.clientId, name: knownClient.name } : null);
   const [leftOn, setLeftOn] = useState(knownClient?.leftOn ?? today());
   const find = async (words: string) => {
-    const all = await queries.fetchQuery(clientsQuery);
+    const all = await queryClient.fetchQuery(clientsQuery);
     return matchNames(
       all.filter(({ id, company }) => company.id === companyId && !departedIds.includes(id)),
       words,

@@ -47,4 +47,4 @@ export const withdraw = (id: number) => call(erasures.withdraw, { params: { id }
 /** Whatever is cached: what is planned ends, and a client who was erased stands nowhere. */
 export const everything = [] as const;
 /** All that was read is read anew, whatever came of an act. */
-export const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: everything });
+export const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: everything });

@@ -27,15 +27,15 @@ const fetchAhead = (onFetched: (fetched: Fetched) => void) => {
  * snackbar; `onUndone` gets whose act was undone. `lazyParts`: what opens over the list, once it is loaded.
  */
 export function useHandling(onUndone: (ids: readonly number[], act: InboxState) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [lazyParts, setLazyParts] = useState<Fetched>();
   useEffect(() => fetchAhead(setLazyParts), []);
   const { mutate: loadLazyParts } = useMutation({ mutationFn: load, onSuccess: setLazyParts });
   /** The overview counts open entries, and events show the handling; nobody waits for either here. */
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: overviewKey });
-    void queries.invalidateQueries({ queryKey: ['events'] });
-    return queries.invalidateQueries({ queryKey: inboxKey });
+    void queryClient.invalidateQueries({ queryKey: overviewKey });
+    void queryClient.invalidateQueries({ queryKey: ['events'] });
+    return queryClient.invalidateQueries({ queryKey: inboxKey });
   };
   const undoing = useMutation({
     mutationFn: async (handling: Handling & { done: Done }) => (await load()).undo(handling),

@@ -7,12 +7,12 @@ import { everything, removeLabel } from './label-query.ts';
 
 export function LabelDeleteDialog({ label, onClose }: { label: Label; onClose: () => void }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const removing = useMutation({
     mutationFn: () => removeLabel(label),
     onSettled: () => {
       onClose();
-      return queries.invalidateQueries({ queryKey: everything });
+      return queryClient.invalidateQueries({ queryKey: everything });
     },
   });
   return (

@@ -38,7 +38,7 @@ export default function Providers() {
 
 export function ProviderList({ companyId }: { companyId: number }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const providersQuery = providersOf(companyId);
   const { data, error, refetch } = useQuery(providersQuery);
   const [open, setOpen] = useState<Open>();
@@ -55,7 +55,7 @@ export function ProviderList({ companyId }: { companyId: number }) {
     onError: showError,
     onSettled: () => {
       close();
-      return queries.invalidateQueries(providersQuery);
+      return queryClient.invalidateQueries(providersQuery);
     },
   });
   const editedProvider = typeof open === 'object' && open.act === 'edit' ? open.provider : undefined;

@@ -26,7 +26,7 @@ export default function ColleagueIdentities({ colleague }: { colleague: Colleagu
 function Identities({ colleague }: { colleague: Colleague }) {
   const { t } = useTexts();
   const { longTime } = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const queryKey = ['staff', colleague.id, 'identities'];
   const { data = [] } = useQuery({
@@ -42,7 +42,7 @@ function Identities({ colleague }: { colleague: Colleague }) {
     onError: (error) => void snack((t) => errorText(error, t), { tone: 'error' }),
     onSettled: () => {
       close();
-      return queries.invalidateQueries({ queryKey: ['staff', colleague.id] });
+      return queryClient.invalidateQueries({ queryKey: ['staff', colleague.id] });
     },
   });
   if (data.length === 0) return null;

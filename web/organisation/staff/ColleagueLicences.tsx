@@ -25,7 +25,7 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
   const { t } = useTexts();
   const who = useWho();
   const { shortDay, dayOf, today } = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isNoting, setNoting] = useState(false);
   const [endingLicence, setEndingLicence] = useState<NotedLicence>();
   const { data = [] } = useQuery({
@@ -37,7 +37,7 @@ export default function ColleagueLicences({ colleague }: { colleague: Colleague 
     mutationFn: ({ id }: NotedLicence) => call(userLicences.end, { params: { id } }),
     onSettled: () => {
       setEndingLicence(undefined);
-      return queries.invalidateQueries();
+      return queryClient.invalidateQueries();
     },
   });
   const mayChange = can(who, 'licence.change');

@@ -19,7 +19,7 @@ type UnconfirmedRole = { id: number; userId: number; name: string; role: TeamRol
 
 export function RolesToConfirm() {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: ['staff', 'unconfirmed'],
     queryFn: async ({ signal }) => (await call(staff.list, { query, signal })).data,
@@ -27,7 +27,7 @@ export function RolesToConfirm() {
   const giving = useMutation({
     mutationFn: ({ id, userId, role }: UnconfirmedRole) => call(members.changeMember, { params: { id, userId }, body: { role } }),
     onSuccess: (_done, { name, role }) => void snack((t) => t(role === 'USER' ? 'team.lowered' : 'team.raised', { name })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['staff'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['staff'] }),
   });
   const unconfirmedRoles = (data ?? []).flatMap((person) =>
     person.teams.filter((team) => team.isUnconfirmed).map((team) => ({ person, team })),

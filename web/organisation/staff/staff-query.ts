@@ -56,25 +56,25 @@ export const colleagueQuery = (id: number) =>
 export const colleagueName = ({ firstName, lastName }: Pick<Colleague, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;
 
 /** Lists of people and teams, and what ends with a membership or is counted by it. */
-const invalidateStaff = (queries: QueryClient) =>
-  Promise.all(['staff', 'team', 'company', 'delegations', 'self-care'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+const invalidateStaff = (queryClient: QueryClient) =>
+  Promise.all(['staff', 'team', 'company', 'delegations', 'self-care'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
 /** Leaves all teams that the dialog named; the lists are read anew whatever the outcome. */
 export function useLeaving({ id, teams }: Colleague, onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(staff.leave, { params: { id }, body: { teamIds: teams.map((team) => team.id) } }),
     onSuccess: onDone,
-    onSettled: () => invalidateStaff(queries),
+    onSettled: () => invalidateStaff(queryClient),
   });
 }
 
 /** Closes or opens the account. */
 export function useAccountAct({ id }: Colleague, activated: boolean, onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(staff.change, { params: { id }, body: { activated } }),
     onSuccess: onDone,
-    onSettled: () => invalidateStaff(queries),
+    onSettled: () => invalidateStaff(queryClient),
   });
 }

@@ -24,42 +24,42 @@ export const sharedOf = (clientId: number) =>
 export type Change = Partial<Record<Flag, boolean>> & { label?: Activity['label'] };
 
 export function useSharing({ id, name, client }: Activity) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const mutationKey = ['sharing', client.id];
   const { queryKey } = activitiesOf(client.id);
   const set = (change: (row: Activity) => Activity) =>
-    queries.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? change(row) : row)));
+    queryClient.setQueryData(queryKey, (rows) => rows?.map((row) => (row.id === id ? change(row) : row)));
   return useMutation({
     mutationKey,
     // One after the other: each stands on the version that the one before it left.
     scope: { id: mutationKey.join(' ') },
     meta: { isHandled: true },
     onMutate: async (change: Change) => {
-      await queries.cancelQueries({ queryKey, exact: true });
+      await queryClient.cancelQueries({ queryKey, exact: true });
       set((row) => ({ ...row, ...change }));
     },
     mutationFn: ({ label, ...flags }: Change) => {
-      const row = queries.getQueryData(queryKey)?.find((one) => one.id === id);
+      const row = queryClient.getQueryData(queryKey)?.find((one) => one.id === id);
       const body = { ...flags, ...(label !== undefined && { label: label && { id: label.id } }) };
       return call(activities.change, { params: { id }, body, quiet: true, ...(row && { ifMatch: row.version }) });
     },
     onSuccess: ({ data }) => {
       // The other changes on their way are seen already.
-      const isLast = queries.isMutating({ mutationKey }) === 1;
+      const isLast = queryClient.isMutating({ mutationKey }) === 1;
       set((row) => (isLast ? { ...row, ...data } : { ...row, version: data.version }));
-      void queries.invalidateQueries({ queryKey: activityOf(id).queryKey });
-      void queries.invalidateQueries({ queryKey: sharingLog(client.id).queryKey });
-      void queries.invalidateQueries({ queryKey: sharedOf(client.id).queryKey, refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: activityOf(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: sharingLog(client.id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: sharedOf(client.id).queryKey, refetchType: 'none' });
       // The activities that a plan's goals may be about.
-      void queries.invalidateQueries({ queryKey: ['plans'] });
+      void queryClient.invalidateQueries({ queryKey: ['plans'] });
     },
     onError: async (error) => {
       const status = httpStatusOf(error);
       if (status === 412) snack((t) => t('teams.sharing.changedByOther', { name }), { tone: 'error' });
       // A 401 or 403 is shown by the session; an error of the label stands at its field.
       else if (status !== 401 && status !== 403 && !fieldErrorsOf(error).label) snack((t) => errorText(error, t), { tone: 'error' });
-      void queries.invalidateQueries({ queryKey: labelsOf({ clientId: client.id }).queryKey });
-      await queries.invalidateQueries({ queryKey, exact: true });
+      void queryClient.invalidateQueries({ queryKey: labelsOf({ clientId: client.id }).queryKey });
+      await queryClient.invalidateQueries({ queryKey, exact: true });
     },
   });
 }

@@ -9,7 +9,7 @@ import { decisionBodyOf } from './decision-draft.ts';
 type Props = { decision: SelfCare; isWhole: boolean; onDone: () => void };
 
 export function DecisionChangeForm({ decision, isWhole, onDone }: Props) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return (
     <DecisionForm
       opened={{ id: decision.id, decision }}
@@ -26,7 +26,7 @@ export function DecisionChangeForm({ decision, isWhole, onDone }: Props) {
         })
       }
       onSaved={async () => {
-        await invalidateSelfCare(queries);
+        await invalidateSelfCare(queryClient);
         onDone();
       }}
       onDone={onDone}

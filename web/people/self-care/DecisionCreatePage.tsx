@@ -10,7 +10,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { decisionBodyOf } from './decision-draft.ts';
 
 export function DecisionCreatePage({ clientId }: { clientId: number }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { keyOf } = useRequestKey();
   const leave = useLeave(() => navigate({ to: '/klientgrupp/egenvard', search: { clientId }, replace: true }));
@@ -25,8 +25,8 @@ export function DecisionCreatePage({ clientId }: { clientId: number }) {
         return (await call(selfCareDecisions.create, { body, requestKey: keyOf(body) })).data;
       }}
       onSaved={async ({ id }) => {
-        await invalidateSelfCare(queries);
-        await queries.fetchQuery(selfCareOf(clientId)).catch(() => {});
+        await invalidateSelfCare(queryClient);
+        await queryClient.fetchQuery(selfCareOf(clientId)).catch(() => {});
         void navigate({ to: '/klientgrupp/egenvard', search: { clientId, decision: id }, replace: true });
       }}
       onDone={leave}

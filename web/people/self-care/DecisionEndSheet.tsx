@@ -9,7 +9,7 @@ import { invalidateSelfCare, type SelfCare } from '../../shared/self-care/self-c
 
 export default function DecisionEndSheet({ decision: { id, version, current }, onClose }: { decision: SelfCare; onClose: () => void }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return (
     <FormSheet
       title={t('selfCare.end')}
@@ -17,7 +17,7 @@ export default function DecisionEndSheet({ decision: { id, version, current }, o
       submit={t('selfCare.end')}
       check={({ reason = '' }): Record<string, string> => (reason.trim() === '' ? { reason: 'error.field.required' } : {})}
       send={({ reason = '' }) => call(selfCareDecisions.end, { params: { id }, body: { reason: reason.trim() }, ifMatch: version })}
-      onSaved={() => void invalidateSelfCare(queries)}
+      onSaved={() => void invalidateSelfCare(queryClient)}
       onClose={onClose}
     >
       {({ text }) => <TextField {...text('reason')} label={t('selfCare.endReason')} maxLength={1000} />}

@@ -15,7 +15,7 @@ import css from './self-care.module.css';
 
 export default function InstructSheet({ decision, onClose }: { decision: SelfCare; onClose: () => void }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const id = useId();
   const { data: group } = useQuery(clientGroupQuery(decision.clientId));
   const { data } = useQuery({ ...membersQuery(group?.id ?? 0), enabled: group != null });
@@ -29,7 +29,7 @@ export default function InstructSheet({ decision, onClose }: { decision: SelfCar
       send={(_, form) =>
         call(selfCareDecisions.instruct, { params: { id: decision.id }, body: { userIds: form.getAll('userIds').map(Number) } })
       }
-      onSaved={() => void invalidateSelfCare(queries)}
+      onSaved={() => void invalidateSelfCare(queryClient)}
       onClose={onClose}
     >
       {({ errorOf, clearError }) => (

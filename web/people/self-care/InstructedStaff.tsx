@@ -16,13 +16,13 @@ const InstructSheet = lazy(() => import('./InstructSheet.tsx'));
 
 export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfCare; mayChange: boolean; zone: string }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { shortDay, dayOf } = useDates(zone);
   const [isOpen, setOpen] = useState(false);
   const endMutation = useMutation({
     mutationFn: (id: number) => call(selfCareDecisions.endInstruction, { params: { id } }),
     meta: { isHandled: true },
-    onSettled: () => invalidateSelfCare(queries),
+    onSettled: () => invalidateSelfCare(queryClient),
   });
   return (
     <section aria-labelledby="instructed">

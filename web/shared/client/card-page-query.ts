@@ -46,5 +46,5 @@ export const cardHistory = (clientId: number) =>
     getNextPageParam: (last, _all, page) => (last.length === PAGE ? page + 1 : undefined),
   });
 
-export const invalidateCard = (queries: QueryClient, clientId: number): Promise<void> =>
-  queries.invalidateQueries({ queryKey: cardKey(clientId) });
+export const invalidateCard = (queryClient: QueryClient, clientId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: cardKey(clientId) });

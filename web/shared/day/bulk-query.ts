@@ -49,7 +49,7 @@ export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
 }
 
 export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkResult) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { keyOf, done: endRequest } = useRequestKey();
   return useMutation({
     mutationFn: async (body: BulkBody) => {
@@ -59,11 +59,11 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
     meta: { isHandled: true },
     // The act may have been done all the same: the day says what.
     onError: (error) => {
-      if (httpStatusOf(error) === 0) void invalidateDays(queries, clientId);
+      if (httpStatusOf(error) === 0) void invalidateDays(queryClient, clientId);
     },
     onSuccess: (result, { comment }) => {
       endRequest();
-      void invalidateDays(queries, clientId);
+      void invalidateDays(queryClient, clientId);
       const { done: ids } = result;
       const undoPatch = act === 'sign' ? ({ isCompleted: false } as const) : act === 'skip' ? ({ isSkipped: false } as const) : null;
       if (ids.length > 0)
@@ -71,7 +71,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
           (t) => t(`bulk.did.${act}`, { count: ids.length }),
           undoPatch
             ? undoing(
-                queries,
+                queryClient,
                 clientId,
                 ids.map((id) => ({ id, back: undoPatch, words: comment })),
               )
@@ -83,18 +83,18 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
 }
 
 /** The client's days and what is open of them; settled once they are read. */
-export const invalidateDays = (queries: QueryClient, clientId: number): Promise<unknown> =>
-  Promise.all([queries.invalidateQueries({ queryKey: daysKey(clientId) }), queries.invalidateQueries({ queryKey: ['instance'] })]);
+export const invalidateDays = (queryClient: QueryClient, clientId: number): Promise<unknown> =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: daysKey(clientId) }), queryClient.invalidateQueries({ queryKey: ['instance'] })]);
 
 /** `words`: what was written with the act, offered again in the sheet of each (R77). */
 type Undone = { id: number; back: { isCompleted: false } | { isSkipped: false }; words?: string };
 /** The undo of the message, for so few. */
-export const undoing = (queries: QueryClient, clientId: number, undone: readonly Undone[]): Parameters<typeof snack>[1] =>
+export const undoing = (queryClient: QueryClient, clientId: number, undone: readonly Undone[]): Parameters<typeof snack>[1] =>
   undone.length === 0 || undone.length > MOST_UNDONE
     ? {}
-    : { action: { label: 'shared.undo', run: () => void undo(queries, clientId, undone) } };
+    : { action: { label: 'shared.undo', run: () => void undo(queryClient, clientId, undone) } };
 
-async function undo(queries: QueryClient, clientId: number, undoneEntries: readonly Undone[]) {
+async function undo(queryClient: QueryClient, clientId: number, undoneEntries: readonly Undone[]) {
   const remainingEntries = [...undoneEntries];
   let failedCount = 0;
   const work = async () => {
@@ -111,5 +111,5 @@ async function undo(queries: QueryClient, clientId: number, undoneEntries: reado
   };
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
   snack((t) => t(failedCount > 0 ? 'bulk.notUndone' : 'bulk.undone'), failedCount > 0 ? { tone: 'error' } : {});
-  void invalidateDays(queries, clientId);
+  void invalidateDays(queryClient, clientId);
 }

@@ -114,9 +114,11 @@ export function useDay(clientId: number, date: string) {
 }
 
 /** Puts an instance where the page shows it: in every day that holds it, and on its own page. */
-export function putRow(queries: QueryClient, row: Row): void {
-  queries.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) => rows?.map((other) => (other.id === row.id ? row : other)));
-  queries.setQueryData<Row>(instanceKey(row.id), (knownRow) => (knownRow ? row : knownRow));
+export function putRow(queryClient: QueryClient, row: Row): void {
+  queryClient.setQueriesData<Row[]>({ queryKey: daysKey(row.clientId) }, (rows) =>
+    rows?.map((other) => (other.id === row.id ? row : other)),
+  );
+  queryClient.setQueryData<Row>(instanceKey(row.id), (knownRow) => (knownRow ? row : knownRow));
 }
 
 async function fetchDay(clientId: number, date: string, cachedDay: TaggedDay | undefined, signal: AbortSignal): Promise<TaggedDay> {
@@ -133,10 +135,10 @@ async function fetchDay(clientId: number, date: string, cachedDay: TaggedDay | u
 const tooLong = () => new Promise<undefined>((resolve) => setTimeout(resolve, 1500));
 
 /** The server's answer stands apart from the rows that are shown: those change with each act, before the server says so. */
-export async function askForDay(queries: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
+export async function askForDay(queryClient: QueryClient, clientId: number, date: string, signal: AbortSignal): Promise<Row[]> {
   const key = ['answered-day', clientId, date];
-  const day = await fetchDay(clientId, date, queries.getQueryData<TaggedDay>(key), signal);
-  queries.setQueryData<TaggedDay>(key, day);
+  const day = await fetchDay(clientId, date, queryClient.getQueryData<TaggedDay>(key), signal);
+  queryClient.setQueryData<TaggedDay>(key, day);
   cacheDay(clientId, date, day);
   sessionStorage.setItem(TAG, `${addressOf(activityInstances.grouped.path, { clientId }, { date })} ${day.tag}`);
   return day.rows;

@@ -10,7 +10,7 @@ import { daysKey, instanceKey } from './day-query.ts';
 
 /** Follows the days from `date` to `lastDate`, both included; `shownInstanceId` is the id of an instance that is shown by itself. */
 export function useLiveDay(clientId: number, date: string, lastDate = date, shownInstanceId?: number): void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { timeZone } = useDates();
   const { token } = useSession();
   useEffect(() => {
@@ -23,12 +23,12 @@ export function useLiveDay(clientId: number, date: string, lastDate = date, show
       // Acts on their way from here are shown already; an answer from before them would take them back for a moment.
       void allSent().then(async () => {
         for (const key of ['sharing-changes', 'reports-of-day', 'goals', 'handover', 'client-card', 'doses', 'authority', 'seconds'])
-          void queries.invalidateQueries({ queryKey: [key, clientId] });
-        await queries.invalidateQueries({ queryKey: daysKey(clientId) });
+          void queryClient.invalidateQueries({ queryKey: [key, clientId] });
+        await queryClient.invalidateQueries({ queryKey: daysKey(clientId) });
         // Instances that are there still: a removed one is not read again.
-        const rows = queries.getQueryData<{ id: number }[]>([...daysKey(clientId), date]) ?? [];
+        const rows = queryClient.getQueryData<{ id: number }[]>([...daysKey(clientId), date]) ?? [];
         for (const id of new Set([...rows.map((row) => row.id), shownInstanceId]))
-          if (id) void queries.invalidateQueries({ queryKey: instanceKey(id) });
+          if (id) void queryClient.invalidateQueries({ queryKey: instanceKey(id) });
       });
     };
     // The day itself comes first.
@@ -42,5 +42,5 @@ export function useLiveDay(clientId: number, date: string, lastDate = date, show
       clearTimeout(timer);
       stop?.();
     };
-  }, [queries, clientId, date, lastDate, shownInstanceId, timeZone, token]);
+  }, [queryClient, clientId, date, lastDate, shownInstanceId, timeZone, token]);
 }

@@ -19,7 +19,7 @@ const scrollIfLinked = (section: HTMLElement | null) => {
 export default function OwnDelegations({ userId }: { userId: number }) {
   const { t } = useTexts();
   const dates = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data: readDelegations = [] } = useQuery({
     ...delegationsOf({ userId }),
     enabled: can(useWho(), 'delegation.see'),
@@ -27,7 +27,7 @@ export default function OwnDelegations({ userId }: { userId: number }) {
   });
   const acceptMutation = useMutation({
     mutationFn: (id: number) => call(delegations.accept, { params: { id } }),
-    onSettled: () => invalidateDelegations(queries),
+    onSettled: () => invalidateDelegations(queryClient),
   });
   const data = asShown(readDelegations, dates.today(), dates.dayOf);
   if (data.length === 0) return null;

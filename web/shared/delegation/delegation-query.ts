@@ -45,4 +45,5 @@ export const tasksOf = (companyId: number | undefined) =>
     enabled: companyId !== undefined,
   });
 
-export const invalidateDelegations = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: delegationsKey });
+export const invalidateDelegations = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: delegationsKey });

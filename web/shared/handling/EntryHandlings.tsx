@@ -31,11 +31,11 @@ export default function EntryHandlings({ kind, id, makesTask }: Props) {
 
 function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: true | undefined }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const describeHandling = useHandledWords();
   const [noting, setNoting] = useState<Noting['act']>();
   const { state, notes, handledDate, handledByName, clientId, name, kind, subjectId } = entry;
-  const refresh = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const refresh = () => Promise.all([['inbox'], ['overview']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const send = ({ state: to, note }: { state: InboxState; note?: string | undefined }) =>
     call(inbox.change, { params: { id: entry.id }, body: { state: to, ...(note && { note }) }, ifMatch: entry.version, quiet: true });
   const { mutate, isPending } = useMutation({

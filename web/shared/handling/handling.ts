@@ -29,9 +29,9 @@ export const sendHandling = ({ id, state, note }: Handling & { note?: string | u
 
 /** Handles an event, or takes that back, and refreshes everything that shows it. `done` shows the message where it was sent elsewhere. */
 export function useHandling() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const refresh = () =>
-    Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
+    Promise.all(['events', 'inbox', 'overview', 'instance'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
   const undoMutation = useMutation({ mutationFn: sendHandling, onSettled: refresh });
   const showHandled = ({ isNote = false, ...handling }: Handling & { isNote?: boolean }) => {
     const { name, state, previousState } = handling;

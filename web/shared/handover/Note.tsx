@@ -34,13 +34,13 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
   const who = useWho();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isAnswering, setAnswering] = useState(false);
   const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(who, 'handover.write'), removeAny: false });
   const readMutation = useMutation({
     mutationFn: () => call(handover.read, { params: { id: note.id }, body: { number: note.number } }),
     meta: { isHandled: true },
-    onSettled: () => invalidateNotes(queries, note.clientId),
+    onSettled: () => invalidateNotes(queryClient, note.clientId),
   });
   const isUnread = mayRead && !note.isRead;
   const isPast = isOutOfDate(note, now);
@@ -127,14 +127,14 @@ function Readers({ readers }: { readers: HandoverNote['readers'] }) {
 
 function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const { keyOf } = useRequestKey();
   const answerMutation = useMutation({
     mutationFn: () => call(handover.answer, { params: { id: note.id }, body: { text }, requestKey: keyOf(text) }),
     meta: { isHandled: true },
     onSuccess: async () => {
-      await invalidateNotes(queries, note.clientId);
+      await invalidateNotes(queryClient, note.clientId);
       onDone();
     },
   });

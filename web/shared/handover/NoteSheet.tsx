@@ -32,12 +32,12 @@ const noteDraftOf = (note: HandoverNote | undefined): NoteDraft => ({
 
 /** Opens once it is known whether something was left here. */
 export default function NoteSheet(props: Props) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const draftQuery = noteDraft(props.clientId);
   const { data: storedDraft } = useQuery({ ...draftQuery, enabled: !props.note });
   const onClose = () => {
     // Sent, thrown away or left for later: what shows that there is a draft reads it anew.
-    void queries.invalidateQueries({ queryKey: draftQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: draftQuery.queryKey });
     props.onClose();
   };
   return storedDraft === undefined && !props.note ? null : <Sheet {...props} storedDraft={storedDraft ?? undefined} onClose={onClose} />;
@@ -46,7 +46,7 @@ export default function NoteSheet(props: Props) {
 function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { storedDraft: NoteDraft | undefined }) {
   const { t } = useTexts();
   const { today } = useDates();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { keyOf } = useRequestKey();
   const initialDraft = noteDraftOf(note);
   // As it was when this opened: what is typed here is not found.
@@ -67,7 +67,7 @@ function Sheet({ clientId, clientName, note, storedDraft, onClose }: Props & { s
         ? await call(handover.change, { params: { id: note.id }, body, ifMatch: note.version })
         : await call(handover.create, { body: { clientId, ...body }, requestKey: keyOf(body) });
       if (isOwn) await dropNoteDraft(clientId);
-      await invalidateNotes(queries, clientId);
+      await invalidateNotes(queryClient, clientId);
       return data;
     } catch (error) {
       setIsOffline(httpStatusOf(error) === 0);

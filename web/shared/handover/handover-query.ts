@@ -45,9 +45,9 @@ export const oneNote = (id: number) =>
   });
 
 /** Refreshes a client's notes after an act on them. */
-export async function invalidateNotes(queries: QueryClient, clientId: number): Promise<void> {
+export async function invalidateNotes(queryClient: QueryClient, clientId: number): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: ['handover', clientId] }),
-    queries.invalidateQueries({ queryKey: ['handover-note'] }),
+    queryClient.invalidateQueries({ queryKey: ['handover', clientId] }),
+    queryClient.invalidateQueries({ queryKey: ['handover-note'] }),
   ]);
 }

@@ -37,8 +37,8 @@ export const dosesGiven = (clientId: number) =>
       ),
     ...ofStored,
   });
-export const invalidateDoses = (queries: QueryClient, clientId: number): Promise<void> =>
-  queries.invalidateQueries({ queryKey: ['doses', clientId] });
+export const invalidateDoses = (queryClient: QueryClient, clientId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['doses', clientId] });
 
 /** The medicine of an activity as the server has it now: a copy on this device is no base for changes. */
 export const readMedicine = async (clientId: number, activityId: number): Promise<Medicine | undefined> =>
@@ -50,9 +50,9 @@ export const numbersOf = (id: number) =>
     queryFn: async ({ signal }): Promise<MedicineNumber[]> => (await call(medicines.numbers, { params: { id }, signal })).data,
   });
 
-export async function invalidateMedicines(queries: QueryClient, clientId: number): Promise<void> {
+export async function invalidateMedicines(queryClient: QueryClient, clientId: number): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: ['medicines', clientId] }),
-    queries.invalidateQueries({ queryKey: ['medicine-numbers'] }),
+    queryClient.invalidateQueries({ queryKey: ['medicines', clientId] }),
+    queryClient.invalidateQueries({ queryKey: ['medicine-numbers'] }),
   ]);
 }

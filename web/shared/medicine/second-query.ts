@@ -57,7 +57,10 @@ export function useIsSecondKnown(row: Row): boolean {
 }
 export const activityIdsOf = (medicines: readonly Medicine[]): Set<number> => new Set(medicines.map(({ activity }) => activity.id));
 
-export const invalidateSecondSignings = (queries: QueryClient, { id, clientId }: Pick<Row, 'id' | 'clientId'>) =>
-  Promise.all([queries.invalidateQueries({ queryKey: ['seconds', clientId] }), queries.invalidateQueries({ queryKey: instanceKey(id) })]);
+export const invalidateSecondSignings = (queryClient: QueryClient, { id, clientId }: Pick<Row, 'id' | 'clientId'>) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['seconds', clientId] }),
+    queryClient.invalidateQueries({ queryKey: instanceKey(id) }),
+  ]);
 
 export const answerSecond = (id: number, body: SecondBody) => call(secondSignings.answer, { params: { id }, body });

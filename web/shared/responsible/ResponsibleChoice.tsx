@@ -17,9 +17,9 @@ type Props = {
 export default function ResponsibleChoice({ value, error, note, onChoose }: Props) {
   const { t } = useTexts();
   const { account } = useWho();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const find = async (words: string): Promise<ComboboxOption[]> => {
-    const all = await queries.fetchQuery(responsiblesQuery);
+    const all = await queryClient.fetchQuery(responsiblesQuery);
     const [self, otherMembers] = [all.filter(({ id }) => id === account.id), all.filter(({ id }) => id !== account.id)];
     return matchNames([...self, ...otherMembers], words).map(({ id, name }) => ({
       id,

@@ -29,10 +29,10 @@ export const selfCareNumbers = (id: number) =>
     queryFn: async ({ signal }): Promise<SelfCareNumber[]> => (await call(selfCareDecisions.numbers, { params: { id }, signal })).data,
   });
 
-export async function invalidateSelfCare(queries: QueryClient): Promise<void> {
+export async function invalidateSelfCare(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queries.invalidateQueries({ queryKey: ['self-care'] }),
-    queries.invalidateQueries({ queryKey: ['self-care-numbers'] }),
-    queries.invalidateQueries({ queryKey: ['activity'] }),
+    queryClient.invalidateQueries({ queryKey: ['self-care'] }),
+    queryClient.invalidateQueries({ queryKey: ['self-care-numbers'] }),
+    queryClient.invalidateQueries({ queryKey: ['activity'] }),
   ]);
 }

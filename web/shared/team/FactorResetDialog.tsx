@@ -14,12 +14,12 @@ type Props = {
 
 export default function FactorResetDialog({ account: { id, firstName, lastName }, refresh, onClose }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const resetMutation = useMutation({
     mutationFn: () => call(staff.resetFactors, { params: { id } }),
     onSettled: () => {
       onClose();
-      return queries.invalidateQueries({ queryKey: refresh });
+      return queryClient.invalidateQueries({ queryKey: refresh });
     },
   });
   const name = `${firstName} ${lastName}`;

@@ -34,7 +34,7 @@ function refuseAtField([only, ...others]: InvitationOutcome[]): void {
 
 export function InviteForm({ title, meta, check = () => ({}), send, onClose, above, children }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>();
   const [initialAddresses, setInitialAddresses] = useState('');
   /** The form closes as soon as it has saved: what came of it is no state yet. */
@@ -55,7 +55,7 @@ export function InviteForm({ title, meta, check = () => ({}), send, onClose, abo
       />
     );
   const showOutcomes = (data: readonly InvitationOutcome[]) => {
-    void queries.invalidateQueries({ queryKey: ['getting-started'] });
+    void queryClient.invalidateQueries({ queryKey: ['getting-started'] });
     isShown.current = data.some(({ link, refusal }) => link !== null || refusal !== null);
     if (isShown.current) return setOutcomes(data);
     const [{ email } = { email: '' }] = data;

@@ -15,12 +15,12 @@ type Props = {
 
 export default function NewLinkDialog({ account: { id, login, firstName, lastName }, refresh, onClose }: Props) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const createMutation = useMutation({
     mutationFn: async () => (await call(staff.giveLink, { params: { id } })).data.link,
     onSuccess: (link) => link ?? onClose(),
     onError: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: refresh }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: refresh }),
   });
   if (createMutation.data) {
     return (

@@ -16,13 +16,13 @@ import { memberName, worksHere } from './team-query.ts';
 export default function OwnAccount({ groupId }: { groupId: number }) {
   const { t } = useTexts();
   const { account } = useWho();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data } = useQuery(membersQuery(groupId));
   const [userId, setUserId] = useState('');
   const saveMutation = useMutation({
     mutationFn: () => call(members.chooseOwnAccount, { params: { id: groupId }, body: { userId: userId === '' ? null : Number(userId) } }),
     onSuccess: () => void snack((t) => t('team.ownAccountSaid')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['team'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['team'] }),
   });
   const candidates = data?.filter((member) => worksHere(member) && member.role === 'USER' && member.id !== account.id);
   if (!candidates?.length) return null;

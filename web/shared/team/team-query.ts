@@ -72,12 +72,14 @@ export const invitationsQuery = (groupId: number) =>
   });
 
 /** Reads anew what counts the members of a team: the list of them, who has what is delegated and who is instructed in what. */
-export const membersChanged = (queries: QueryClient, groupId: number) =>
-  Promise.all([['team', 'members', groupId], ['delegations'], ['self-care']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+export const membersChanged = (queryClient: QueryClient, groupId: number) =>
+  Promise.all(
+    [['team', 'members', groupId], ['delegations'], ['self-care']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
 
 /** Does an act; whatever came of it, the team is refreshed. */
 export function useMemberAct(groupId: number, onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ member, act }: { member: Member; act: MemberAct }) => actOnMember(groupId, member, act),
     onSuccess: (_done, { member, act }) => {
@@ -85,13 +87,13 @@ export function useMemberAct(groupId: number, onDone: () => void) {
     },
     onSettled: () => {
       onDone();
-      return membersChanged(queries, groupId);
+      return membersChanged(queryClient, groupId);
     },
   });
 }
 
 export function useWithdraw(onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: { id: number; email: string }) => call(invitations.withdraw, { params: { id } }),
     onSuccess: (_done, { email }) => {
@@ -99,7 +101,7 @@ export function useWithdraw(onDone: () => void) {
     },
     onSettled: () => {
       onDone();
-      return queries.invalidateQueries({ queryKey: invitationsKey });
+      return queryClient.invalidateQueries({ queryKey: invitationsKey });
     },
   });
 }

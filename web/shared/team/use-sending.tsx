@@ -18,7 +18,7 @@ async function sendAll({ ids, again }: Sent, keep: (outcomes: readonly Invitatio
 }
 
 export function useSending(): { send: (sent: Sent) => void; isSending: boolean; outcomeNotice: ReactNode } {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly InvitationOutcome[]>([]);
   const sendMutation = useMutation({
     mutationFn: async (sent: Sent) => {
@@ -30,7 +30,7 @@ export function useSending(): { send: (sent: Sent) => void; isSending: boolean; 
         else if (all.length > 0) snack((t) => t('invitations.sent', { count: all.length }));
       }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: invitationsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
   const close = () => setOutcomes([]);
   const [onlyOutcome] = outcomes;

@@ -14,14 +14,14 @@ const InviteSheet = lazy(() => import('../team/InviteSheet.tsx'));
 
 /** A form that is open over the steps; what came of it is read anew when it closes. */
 function useForm() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   return {
     isOpen,
     open: () => startTransition(() => setOpen(true)),
     close: () => {
       setOpen(false);
-      void queries.invalidateQueries({ queryKey: ['getting-started'] });
+      void queryClient.invalidateQueries({ queryKey: ['getting-started'] });
     },
   };
 }

@@ -30,7 +30,7 @@ type Props = {
 export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
   const { t } = useTexts();
   const who = useWho();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const history = useQuery(historyQuery(row.id));
   const { act, attempt, isSending } = useTaskActs();
   const mayTakeBack = !('refused' in takeBack(row, { id: who.account.id, now }));
@@ -61,8 +61,8 @@ export function DatedTaskCard({ row, isGone, now, onSheet, onRemoved }: Props) {
       removeQuestion={(time) => t('taskInstances.removeQuestion', { time })}
       onRemoved={onRemoved}
       forget={() => {
-        queries.removeQueries({ queryKey: datedTaskKey(row.id) });
-        void queries.invalidateQueries({ queryKey: datedTasksKey });
+        queryClient.removeQueries({ queryKey: datedTaskKey(row.id) });
+        void queryClient.invalidateQueries({ queryKey: datedTasksKey });
       }}
       sheet={(start, close) => (
         <DatedTaskSheet row={row} isGone={isGone} start={start} isOnOwnPage attempt={(command) => attempt(row, command)} onClose={close} />

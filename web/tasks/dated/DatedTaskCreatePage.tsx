@@ -27,9 +27,9 @@ export default function DatedTaskCreatePage() {
   const company = who.account.company;
   const tasks = useQuery({ ...templatesOf(company?.id), select: inUse });
   const clients = useQuery(clientsQuery);
-  const queries = useQueryClient();
-  const [newTemplate] = useState(() => queries.getQueryData<ComboboxOption>(madeTemplateKey));
-  useEffect(() => queries.removeQueries({ queryKey: madeTemplateKey }), [queries]);
+  const queryClient = useQueryClient();
+  const [newTemplate] = useState(() => queryClient.getQueryData<ComboboxOption>(madeTemplateKey));
+  useEffect(() => queryClient.removeQueries({ queryKey: madeTemplateKey }), [queryClient]);
   const error = tasks.error ?? clients.error;
   const mayMake = can(who, 'task.change');
   const source = fromId !== undefined && fromType !== undefined ? { id: fromId, type: fromType } : null;

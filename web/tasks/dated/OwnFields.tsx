@@ -39,7 +39,7 @@ type ClientProps = {
 
 export function ClientChoice({ value, error, note, onChoose }: ClientProps) {
   const { t } = useTexts();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return (
     <Combobox
       name="client"
@@ -49,7 +49,7 @@ export function ClientChoice({ value, error, note, onChoose }: ClientProps) {
       value={value}
       error={error}
       onChoose={onChoose}
-      find={async (words) => matchNames(await queries.fetchQuery(clientsQuery), words)}
+      find={async (words) => matchNames(await queryClient.fetchQuery(clientsQuery), words)}
     />
   );
 }

@@ -15,14 +15,14 @@ import { replaceToast } from '../../shared/dated/replace-toast.ts';
 import { datedTaskKey, datedTasksKey, type TaskInstance } from './dated-query.ts';
 
 export function useTaskActs() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const dates = useDates();
   /** The ids of rows with an act on its way. */
   const [sendingIds, setSendingIds] = useState<ReadonlySet<number>>(new Set());
 
   const storeRow = (row: TaskInstance) => {
-    queries.setQueryData<TaskInstance>(datedTaskKey(row.id), (cachedRow) => cachedRow && row);
-    return queries.invalidateQueries({ queryKey: datedTasksKey });
+    queryClient.setQueryData<TaskInstance>(datedTaskKey(row.id), (cachedRow) => cachedRow && row);
+    return queryClient.invalidateQueries({ queryKey: datedTasksKey });
   };
   const showToast = (previousRow: TaskInstance, row: TaskInstance, command: Command) => {
     const undoCommand = undoOf(previousRow, command);
@@ -50,7 +50,7 @@ export function useTaskActs() {
       void storeRow(data).finally(() => clearSending(row));
       return undefined;
     } catch (error) {
-      void queries.invalidateQueries({ queryKey: datedTasksKey });
+      void queryClient.invalidateQueries({ queryKey: datedTasksKey });
       keepRefused({ kind: 'task', id: row.id }, command, error);
       clearSending(row);
       return [401, 403].includes(httpStatusOf(error) ?? 0) ? '' : (t) => refusalText(error, t, dates);
@@ -79,7 +79,7 @@ export function useTaskActs() {
       showToast(row, data, command);
       void storeRow(data);
     } catch (error) {
-      if (httpStatusOf(error) !== 400) void queries.invalidateQueries({ queryKey: datedTasksKey });
+      if (httpStatusOf(error) !== 400) void queryClient.invalidateQueries({ queryKey: datedTasksKey });
       throw error;
     }
   };

@@ -79,7 +79,7 @@ function TaskForm({
 
 function Wizard({ company }: { company: Company }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { history } = useRouter();
   const search = route.useSearch();
   const mayChange = can(useWho(), 'task.change');
@@ -87,7 +87,7 @@ function Wizard({ company }: { company: Company }) {
   const searchCompanyId = search.companyId;
   const leave = ({ id, name }: Named) => {
     const { steps = 0, forDated, __TSR_index: index } = history.location.state;
-    if (forDated) queries.setQueryData<Named>(madeTemplateKey, { id, name });
+    if (forDated) queryClient.setQueryData<Named>(madeTemplateKey, { id, name });
     if (index > steps) history.go(-1 - steps);
     else void navigate({ to: '/uppgift', search: { companyId: searchCompanyId, categoryId: search.categoryId }, replace: true });
   };
