@@ -9,7 +9,8 @@ import { sumOf, twoFrames, watchShifts } from './shifts.ts';
 
 // Nothing may move here: nobody else's act does either.
 test.use({ product: 'still', walkedOn: 'phone' });
-test.describe.configure({ timeout: 600_000 });
+// A hundred pages, each at its pace.
+test.describe.configure({ timeout: 1_800_000 });
 
 /** Lets the page have its next answer when the one before is painted; resolves to how many it still waits for. */
 async function oneAtATime(page: Page): Promise<() => number> {

@@ -33,21 +33,21 @@ export function ActivityForm({ client, type, onCreated }: Props) {
   const change = (part: Partial<ActivityDraft>) => setDraft((previousDraft) => ({ ...previousDraft, ...part }));
   const defaults = data?.find(({ category }) => category.id === type.activityCategory.id);
   return (
-    <CreateForm
-      kind="activity"
-      asker={{ kind: 'activity', id: type.id }}
-      ownerId={client.id}
-      check={() => activityErrors(draft, defaults, locale)}
-      make={async (named) => {
-        const body = { ...draftBody(draft, defaults, locale), ...named, type: { id: type.id }, client: { id: client.id } };
-        return (await call(activities.create, { body })).data;
-      }}
-      onMade={onCreated}
-      moreFields={draftFields}
-      isTouched={isTouched(draft, defaults)}
-      below={({ errorOf, clearError }) => (
-        <>
-          <Suspense>
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <CreateForm
+        kind="activity"
+        asker={{ kind: 'activity', id: type.id }}
+        ownerId={client.id}
+        check={() => activityErrors(draft, defaults, locale)}
+        make={async (named) => {
+          const body = { ...draftBody(draft, defaults, locale), ...named, type: { id: type.id }, client: { id: client.id } };
+          return (await call(activities.create, { body })).data;
+        }}
+        onMade={onCreated}
+        moreFields={draftFields}
+        isTouched={isTouched(draft, defaults)}
+        below={({ errorOf, clearError }) => (
+          <>
             {defaults && (
               <NewActivityDefaults
                 defaults={defaults}
@@ -59,17 +59,17 @@ export function ActivityForm({ client, type, onCreated }: Props) {
                 }}
               />
             )}
-          </Suspense>
-          <ActivityChoices
-            clientId={client.id}
-            defaults={defaults}
-            draft={draft}
-            errorOf={errorOf}
-            clearError={clearError}
-            onChange={change}
-          />
-        </>
-      )}
-    />
+            <ActivityChoices
+              clientId={client.id}
+              defaults={defaults}
+              draft={draft}
+              errorOf={errorOf}
+              clearError={clearError}
+              onChange={change}
+            />
+          </>
+        )}
+      />
+    </Suspense>
   );
 }

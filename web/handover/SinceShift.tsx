@@ -5,8 +5,10 @@ import type { SinceLine } from '#contract/handover.ts';
 import type { SinceKind } from '#domain/handover.ts';
 import { useTexts } from '../core/texts.ts';
 import { Chips } from '../kit/Chips.tsx';
+import { areKnown } from '../kit/combined-queries.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { amountText } from '../kit/numbers.ts';
+import { ReservedPlace } from '../kit/ReservedPlace.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import css from '../shared/handover/handover.module.css';
 import { sinceLast } from '../shared/handover/handover-query.ts';
@@ -41,26 +43,28 @@ const [ownShift, lastDay] = spans;
 export function SinceShift({ client, requestedDays }: { client: Client; requestedDays: number | undefined }) {
   const { t } = useTexts();
   const formatMoment = useFormatMoment();
-  const { data: shift } = useQuery(sinceLast(client.id));
+  const lastShift = useQuery(sinceLast(client.id));
   // A reader without an earlier shift sees the last day and night (decision 062), and nothing of a shift.
-  const isNew = shift?.basis === 'NEVER';
+  const isNew = lastShift.data?.basis === 'NEVER';
   const span = spans.find(({ days }) => days === requestedDays) ?? ownShift;
   const shownSpan = isNew && span === ownShift ? lastDay : span;
   const { data, error, refetch } = useQuery(sinceLast(client.id, span.days));
   return (
     <section aria-labelledby="since">
       <h2 id="since">{t(shownSpan.title)}</h2>
-      <Chips
-        label={t('handover.since.days')}
-        links={spans
-          .filter((one) => !isNew || one !== ownShift)
-          .map((span) => ({
-            key: String(span.days),
-            text: t(span.text),
-            isOn: span === shownSpan,
-            link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
-          }))}
-      />
+      <ReservedPlace isShown={areKnown(lastShift)}>
+        <Chips
+          label={t('handover.since.days')}
+          links={spans
+            .filter((one) => !isNew || one !== ownShift)
+            .map((span) => ({
+              key: String(span.days),
+              text: t(span.text),
+              isOn: span === shownSpan,
+              link: (props) => <Link to="/overlamning" search={{ clientId: client.id, since: span.days }} {...props} />,
+            }))}
+        />
+      </ReservedPlace>
       {!data && !error && <Skeleton rows={3} />}
       {!data && error && <LoadError error={error} retry={() => void refetch()} />}
       {data && (

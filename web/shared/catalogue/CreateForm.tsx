@@ -9,7 +9,9 @@ import { Button } from '../../kit/Button.tsx';
 import { Failure } from '../../kit/Failure.tsx';
 import { type FieldErrors, focusFirstError, useFieldErrors } from '../../kit/forms.ts';
 import { refreshAll } from '../../kit/queries.ts';
+import { Skeleton } from '../../kit/Skeleton.tsx';
 import { TextField } from '../../kit/TextField.tsx';
+import { useWasOnce } from '../../kit/use-was-once.ts';
 import type { Asker } from '../attributes/attribute-query.ts';
 import { useValues } from '../attributes/use-values.ts';
 import { ValueFields } from '../attributes/ValueFields.tsx';
@@ -59,6 +61,8 @@ export function CreateForm<R>(props: Props<R>) {
     if (Object.keys(errors).length > 0) focusFirstError(event.currentTarget, errors);
     else createMutation.mutate();
   };
+  // The type's questions stand over the button, which would move when they come, or do not (R116).
+  if (!useWasOnce(!values.isLoading)) return <Skeleton rows={4} />;
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <Unsaved isDirty={(values.isWritten || name.trim() !== '' || isTouched) && !createMutation.isPending && !createMutation.isSuccess} />
