@@ -156,7 +156,7 @@ export async function countWithin({ db, now }: Pick<Ctx, 'db' | 'now'>, span: Sp
   const { activityId, from, until } = span;
   if (until === null) return rows[0]!.count;
   const days = { from: localDate(from, zone), to: localDate(until, zone) };
-  const ahead = await occurrencesAhead(db, { of: sql<SqlBool>`pause.activity_id = ${activityId}`, ...days, now });
+  const ahead = await occurrencesAhead(db, { of: sql<SqlBool>`series.activity_id = ${activityId}`, ...days, now });
   return rows[0]!.count + ahead.filter(({ at }) => Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(until)).length;
 }
 

@@ -49,10 +49,10 @@ it('three plannings, moves and signings use a plan of all, and none of their own
     expect((await w.call(w.people.user, activityInstances.change, signing)).status).toBe(200);
   }
   for (const like of [
-    '%update "activity_instances" i set version%',
-    '%with done as (%update activity_instances i%',
+    '%update "activity_instances" instance set version%',
+    '%with done as (%update activity_instances instance%',
     '%insert into activity_instances%',
-    '%select distinct i.id, "i"."activity_id"%',
+    '%select distinct instance.id, "instance"."activity_id"%',
   ]) {
     const { generic, custom, release } = await prepared(like);
     release();
@@ -63,7 +63,7 @@ it('three plannings, moves and signings use a plan of all, and none of their own
 
 it('what stands in a minute is looked up by the minute, however long its series is', async () => {
   for (const [like, found] of [
-    ['%select distinct i.id, "i"."activity_id"%', /Index Cond: .*placed_at >= x\.begins/],
+    ['%select distinct instance.id, "instance"."activity_id"%', /Index Cond: .*placed_at >= place\.begins/],
     ['%insert into activity_instances%', /Index Cond: .*placed_at >= \$/],
   ] as const) {
     const { explain, release } = await prepared(like);
@@ -106,7 +106,7 @@ it('searches, timelines, the overview and series come to a plan that is kept, wh
   for (const like of [
     `%select 'CLIENT' as kind%`,
     `%select 'ACTIVITY' as kind%`,
-    '%as "categoryName", l.name as "labelName"%',
+    '%as "categoryName", label.name as "labelName"%',
     '%as "itemsBelowAlert"%as "overdueTasks"%',
     '%insert into "planned_activities"%',
   ]) {

@@ -172,7 +172,7 @@ const judged = (activityId: number) =>
       await sql<{ may: boolean[] }>`
           select array_agg(${mayDo(sql`p.id`, sql`x.at`)} order by x.number) as may
           from unnest(${people.map(({ id }) => id)}::bigint[]) with ordinality as p (id, number)
-            cross join unnest(${ACTED}::timestamptz[]) with ordinality as x (at, number) join activities a on a.id = ${activityId}
+            cross join unnest(${ACTED}::timestamptz[]) with ordinality as x (at, number) join activities activity on activity.id = ${activityId}
           group by p.number order by p.number`.execute(db)
     ).rows.map((row) => row.may),
   );
