@@ -5,7 +5,7 @@ import { addDays } from '#domain/time.ts';
 import type { Ctx } from '#server/request/handlers.ts';
 import { badField } from '#server/request/problems.ts';
 import { deleteStoredEnd, storeEnds } from './ends.ts';
-import { evaluationPlanOf } from './evaluation-plan.ts';
+import { evaluationPlanIdOf } from './evaluation-plan.ts';
 import { goalsOf, type OpenPlan, overlaps, type PlanKind, planColumn, planObject, plansOf, todayOf } from './scope.ts';
 
 const keys: Record<PlanRefusal['refused'], string> = {
@@ -26,7 +26,7 @@ export async function approve(ctx: Ctx, plan: OpenPlan, kind: PlanKind): Promise
   if (refusal) throw planError(kind, refusal);
   await settle(ctx, kind, plan);
   if (kind === 'evaluation') return;
-  const evaluationId = await evaluationPlanOf(ctx.db, plan.id);
+  const evaluationId = await evaluationPlanIdOf(ctx.db, plan.id);
   if (evaluationId !== undefined) await settle(ctx, 'evaluation', { ...plan, id: evaluationId });
 }
 

@@ -11,7 +11,7 @@ import type { Ctx, Handlers, Reply } from '#server/request/handlers.ts';
 import { badField, isProblem, notFound, problem } from '#server/request/problems.ts';
 import { openClient, openListed, traceShown } from '#server/request/scope.ts';
 import { textsOfActivity } from './approve.ts';
-import { evaluationPlanOf } from './evaluation-plan.ts';
+import { evaluationPlanIdOf } from './evaluation-plan.ts';
 import { behindIn, pulsesOf } from './pulse.ts';
 import { approvalOf, goalsOf, isApproved, openPlan, type PlanKind, planColumn, seesGoal } from './scope.ts';
 
@@ -107,8 +107,8 @@ async function checkGoal(ctx: Ctx, kind: PlanKind, values: Values, row: Values |
   }
 }
 
-const implementation = crud(contract.implementationGoals, { ...shared('implementation'), entity: contract.implementationGoal });
-const evaluation = crud(contract.evaluationGoals, { ...shared('evaluation'), entity: contract.evaluationGoal });
+const implementationGoalCrud = crud(contract.implementationGoals, { ...shared('implementation'), entity: contract.implementationGoal });
+const evaluationGoalCrud = crud(contract.evaluationGoals, { ...shared('evaluation'), entity: contract.evaluationGoal });
 
 type Goal = { categoryId: number; categoryName: string; activityName: string; alias?: string | null | undefined };
 /** The goals of a plan under their categories, both by name as the reader's alphabet has it. */
@@ -125,26 +125,26 @@ async function byCategory<G extends Goal>(goals: readonly G[]) {
 }
 const wholePage = { page: 0, size: MOST_GOALS, sort: [] };
 
-const goalsByCategory = async (ctx: Ctx, planId: number) => {
+const evaluationGoalsByCategory = async (ctx: Ctx, planId: number) => {
   await openPlan(ctx, 'evaluation', planId, 'carePlan.see');
-  const { body } = await evaluation.rows.listPage(ctx, { evaluationPlanId: planId }, wholePage);
+  const { body } = await evaluationGoalCrud.rows.listPage(ctx, { evaluationPlanId: planId }, wholePage);
   return byCategory(body);
 };
 
 /** The goals of a plan, listed by its id alone, open its client for ADMIN as those of a client do. */
-const listOf =
+const withTrace =
   <I, P>(list: (ctx: Ctx, input: I) => Promise<P>) =>
   async (ctx: Ctx, input: I): Promise<P> => {
     const page = await list(ctx, input);
     const { query } = input as { query: { clientId?: number } };
     const { body } = page as Reply<{ clientId: number }[]>;
-    const shownClients = query.clientId === undefined ? body.map(({ clientId }) => clientId) : [];
-    await traceShown(ctx, shownClients, 'carePlan.see');
+    const shownClientIds = query.clientId === undefined ? body.map(({ clientId }) => clientId) : [];
+    await traceShown(ctx, shownClientIds, 'carePlan.see');
     return page;
   };
 
 /** A goal goes with its draft; one of what is approved stays: 409. */
-const removeOf =
+const removeFromDraftOnly =
   (kind: PlanKind, calls: { remove: (ctx: Ctx, input: never) => Promise<unknown> }, load: (ctx: Ctx, id: number) => Promise<unknown>) =>
   async (ctx: Ctx, input: { params: { id: number } }) => {
     const goal = (await load(ctx, input.params.id)) as Values;
@@ -153,53 +153,53 @@ const removeOf =
   };
 
 export const implementationGoalHandlers = {
-  ...implementation.calls,
-  list: listOf(implementation.calls.list),
-  remove: removeOf('implementation', implementation.calls as never, implementation.rows.get),
+  ...implementationGoalCrud.calls,
+  list: withTrace(implementationGoalCrud.calls.list),
+  remove: removeFromDraftOnly('implementation', implementationGoalCrud.calls as never, implementationGoalCrud.rows.get),
   grouped: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const { body } = await implementation.rows.listPage(ctx, { implementationPlanId: params.implementationPlanId }, wholePage);
+    const { body } = await implementationGoalCrud.rows.listPage(ctx, { implementationPlanId: params.implementationPlanId }, wholePage);
     return byCategory(body);
   },
 } as Handlers<typeof contract.implementationGoals>;
 
 export const evaluationGoalHandlers = {
-  ...evaluation.calls,
-  list: listOf(evaluation.calls.list),
-  remove: removeOf('evaluation', evaluation.calls as never, evaluation.rows.get),
-  grouped: (ctx, { params }) => goalsByCategory(ctx, params.evaluationPlanId),
+  ...evaluationGoalCrud.calls,
+  list: withTrace(evaluationGoalCrud.calls.list),
+  remove: removeFromDraftOnly('evaluation', evaluationGoalCrud.calls as never, evaluationGoalCrud.rows.get),
+  grouped: (ctx, { params }) => evaluationGoalsByCategory(ctx, params.evaluationPlanId),
   active: (ctx, { params }) => pulsesOf(ctx, params.clientId),
   behind: singleFlightHandler(
     'evaluation-goals/behind',
     async (ctx: Ctx, { params, query }: { params: { companyId: number }; query: { few?: boolean } }) => {
-      const behindGoals = await behindIn(ctx, params.companyId, query.few);
+      const clientsBehind = await behindIn(ctx, params.companyId, query.few);
       await traceShown(
         ctx,
-        behindGoals.clients.map(({ clientId }) => clientId),
+        clientsBehind.clients.map(({ clientId }) => clientId),
         'periodReport.see',
       );
-      return behindGoals;
+      return clientsBehind;
     },
   ),
   ofImplementationPlan: async (ctx, { params }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const planId = await evaluationPlanOf(ctx.db, params.implementationPlanId);
+    const planId = await evaluationPlanIdOf(ctx.db, params.implementationPlanId);
     if (planId === undefined) throw notFound();
-    return goalsByCategory(ctx, planId);
+    return evaluationGoalsByCategory(ctx, planId);
   },
 } as Handlers<typeof contract.evaluationGoals>;
 
 /** Copies a plan's goals into a draft: those whose activity is still there. A removed area of life stays with the goals under it (R34). */
-export async function copyGoals({ db }: Ctx, kind: PlanKind, from: number, to: number): Promise<void> {
+export async function copyGoals({ db }: Ctx, kind: PlanKind, fromPlanId: number, toPlanId: number): Promise<void> {
   const amountColumns = sql.raw(
     kind === 'implementation' ? 'target_frequency, frequency_unit' : 'min_frequency, max_frequency, frequency_unit',
   );
   await sql`
     insert into ${goalsOf(kind)} (company_id, client_id, ${sql.ref(`${kind}_plan_id`)}, activity_id, category_id, alias, description,
       ${amountColumns})
-    select goal.company_id, goal.client_id, ${to}, goal.activity_id, goal.category_id, goal.alias, goal.description, ${amountColumns}
+    select goal.company_id, goal.client_id, ${toPlanId}, goal.activity_id, goal.category_id, goal.alias, goal.description, ${amountColumns}
     from ${goalsOf(kind)} goal
-    where ${planColumn(kind, 'goal')} = ${from}
+    where ${planColumn(kind, 'goal')} = ${fromPlanId}
       and goal.removed_at is null
       and exists (select from activities activity
         where activity.id = goal.activity_id and activity.removed_at is null and not activity.archived)

@@ -11,7 +11,7 @@ import { openClient, openListed, seesClient } from '#server/request/scope.ts';
 import { fullNameOf } from '#server/sql/full-name.ts';
 import { approve, endApproved, planError } from './approve.ts';
 import { restoreEnds } from './ends.ts';
-import { evaluationPlanOf } from './evaluation-plan.ts';
+import { evaluationPlanIdOf } from './evaluation-plan.ts';
 import { copyGoals } from './goals.ts';
 import { isApproved, type OpenPlan, openPlan, type PlanKind, planColumn, planObject, seesPlan, todayOf } from './scope.ts';
 
@@ -219,7 +219,7 @@ export const evaluationPlanHandlers = {
   ...callsOf('evaluation', evaluation.calls as never),
   ofImplementationPlan: async (ctx: Ctx, { params }: { params: { implementationPlanId: number } }) => {
     await openPlan(ctx, 'implementation', params.implementationPlanId, 'carePlan.see');
-    const planId = await evaluationPlanOf(ctx.db, params.implementationPlanId);
+    const planId = await evaluationPlanIdOf(ctx.db, params.implementationPlanId);
     if (planId === undefined) throw notFound();
     return evaluation.rows.get(ctx, planId);
   },

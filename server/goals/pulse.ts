@@ -42,9 +42,9 @@ async function goalsOn({ db }: Ctx, condition: RawBuilder<SqlBool>, day: string)
   return rows;
 }
 
-type CountedSpan = { number: number; span: GoalSpan; from: string; before: string };
+type CountedSpan = { spanIndex: number; span: GoalSpan; from: string; before: string };
 /** The pulse of each goal by its id; one statement, whatever their number. Goals of one unit and plan's days share a span. */
-async function countsOf({ db }: Ctx, goals: readonly CountableGoal[], today: string, zone: string): Promise<Map<number, Pulse>> {
+async function pulsesById({ db }: Ctx, goals: readonly CountableGoal[], today: string, zone: string): Promise<Map<number, Pulse>> {
   const spans = new Map<string, CountedSpan>();
   const spanOf = (goal: CountableGoal) => {
     const key = `${goal.frequencyUnit} ${goal.startDate} ${goal.endDate}`;
@@ -52,18 +52,18 @@ async function countsOf({ db }: Ctx, goals: readonly CountableGoal[], today: str
     if (knownSpan) return knownSpan;
     const span = runningSpan(goal, goal, today)!;
     const { from } = dayBounds(span.startDate, zone);
-    const countedSpan = { number: spans.size + 1, span, from, before: dayBounds(span.endDate, zone).before };
+    const countedSpan = { spanIndex: spans.size + 1, span, from, before: dayBounds(span.endDate, zone).before };
     spans.set(key, countedSpan);
     return countedSpan;
   };
   const countedGoals = goals.map((goal) => ({ goal, ...spanOf(goal) }));
   if (countedGoals.length === 0) return new Map();
-  const bounds = [...spans.values()];
+  const countedSpans = [...spans.values()];
   // A value of each span, found by its place: thousands of goals have a few spans.
   const { rows } = await sql<{ id: number; amount: number; planned: number }>`
     select goal.id, counts.amount, counts.planned
     from unnest(${countedGoals.map(({ goal }) => goal.id)}::bigint[], ${countedGoals.map(({ goal }) => goal.activityId)}::bigint[],
-      ${countedGoals.map(({ number }) => number)}::int[]) as goal (id, activity_id, span),
+      ${countedGoals.map(({ spanIndex }) => spanIndex)}::int[]) as goal (id, activity_id, span),
       lateral (
         select count(*) filter (where ${countsForGoal})::int as amount,
           count(*) filter (where instance.removed_at is null
@@ -71,8 +71,8 @@ async function countsOf({ db }: Ctx, goals: readonly CountableGoal[], today: str
             and instance.placed_at >= ${dayBounds(today, zone).from}::timestamptz)::int as planned
         from activity_instances instance
         where instance.activity_id = goal.activity_id
-          and instance.placed_at >= (${bounds.map(({ from }) => from)}::timestamptz[])[goal.span]
-          and instance.placed_at < (${bounds.map(({ before }) => before)}::timestamptz[])[goal.span]) counts`.execute(db);
+          and instance.placed_at >= (${countedSpans.map(({ from }) => from)}::timestamptz[])[goal.span]
+          and instance.placed_at < (${countedSpans.map(({ before }) => before)}::timestamptz[])[goal.span]) counts`.execute(db);
   const counts = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     countedGoals.map(({ goal, span }) => [goal.id, pulseOf(goal, span, today, { ...counts.get(goal.id)!, isActive: goal.isActive })]),
@@ -91,7 +91,7 @@ export async function pulsesOf(ctx: Ctx, clientId: number) {
   const { time_zone: zone } = await openClient(ctx, clientId, 'carePlan.see');
   const today = todayIn(ctx, zone);
   const goals = await goalsOn(ctx, sql<SqlBool>`plan.client_id = ${clientId}`, today);
-  const pulses = await countsOf(ctx, goals, today, zone);
+  const pulses = await pulsesById(ctx, goals, today, zone);
   return [...Map.groupBy(goals, ({ categoryId }) => categoryId)].map(([categoryId, ofCategory]) => ({
     categoryId,
     categoryName: ofCategory[0]!.categoryName,
@@ -113,7 +113,7 @@ export async function behindIn(ctx: Ctx, companyId: number, isShort = false): Pr
     ${goalJoins}
     where plan.company_id = ${companyId} and ${isInForce(today)}
     order by goal.id`.execute(ctx.db);
-  const pulses = await countsOf(ctx, goals, today, zone);
+  const pulses = await pulsesById(ctx, goals, today, zone);
   const clientsBehind = [...Map.groupBy(goals, ({ clientId }) => clientId)]
     .map(([clientId, ofClient]) => {
       const states = ofClient.map(({ id }) => ({ id, ...pulses.get(id)! }));

@@ -32,7 +32,7 @@ const AT_ONCE = 10;
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** The outcomes of rows, with the versions of what they are about; ids of what the catalogue's part makes are not among it. */
-export const seenOf = (outcomes: readonly Outcome[]): string =>
+export const outcomeWordsOf = (outcomes: readonly Outcome[]): string =>
   sha256(
     outcomes.map((outcome) => [
       outcome.kind,
@@ -83,14 +83,14 @@ export async function lookAt(
   }
   const staff = compareStaff(state);
   const clientWorks = [...state.clients.values()];
-  const clients = clientWorks.map((work) => ({ work, seen: seenOf(work.outcomes) }));
+  const clients = clientWorks.map((work) => ({ work, seen: outcomeWordsOf(work.outcomes) }));
   const outcomes = [...clientWorks.flatMap((work) => work.outcomes), ...staff.outcomes];
   const counts = { new: 0, same: 0, changed: 0, wrong: 0 };
   for (const outcome of outcomes) counts[outcome.state]++;
   const isWaiting = ({ outcomes }: ClientWork) => outcomes.some(({ isWrong }) => isWrong);
   const isReady = (work: ClientWork) => !isWaiting(work) && work.outcomes.some(({ state }) => state !== 'same');
   await pause();
-  const staffSeen = seenOf(staff.outcomes);
+  const staffSeen = outcomeWordsOf(staff.outcomes);
   const rows = outcomes.filter((outcome) => outcome.state !== 'same').map((outcome) => outcome.toRow());
   const unknown = [...state.catalogue.unknown.values()];
   const hash = sha256([sheets, decisions, clients.map((client) => client.seen), staffSeen, unknown]);

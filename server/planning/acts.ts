@@ -71,7 +71,7 @@ export function outcomeOf(
 }
 
 /** The history line of an act: its comment is the one sent with it, '' where it removed one; what an act restores is in earlier lines. */
-export function seenOf({ act, changes, words }: Done): Line['seen'] {
+export function historyValuesOf({ act, changes, words }: Done): Line['seen'] {
   const isBack = act === 'reset' || act === 'unskipped' || act === 'restored';
   const { comment: written, ...times } = changes;
   const comment = isBack ? words : written;
@@ -92,7 +92,7 @@ export async function commentOf(
 }
 
 /** The value of `shared` that an act stamps on the instance: what the organisation sees of it from then on (R21). */
-export const stamps: Partial<
+export const sharedAfter: Partial<
   Record<Act, (locked: Pick<LockedInstance, 'plannedDate' | 'sharesSigned' | 'sharesSkipped' | 'sharesReported'>) => boolean | null>
 > = {
   signed: (locked) => locked.sharesSigned,
@@ -155,7 +155,7 @@ export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pending
   const { db, who, now } = ctx;
   if (acceptedActs.length === 0) return { pendingWrites: Promise.resolve(), endsTransaction: true };
   const rows = acceptedActs.map(({ locked, act, changes }) => {
-    const row = { ...locked, ...changes, shared: (stamps[act] ?? (() => locked.shared))(locked) };
+    const row = { ...locked, ...changes, shared: (sharedAfter[act] ?? (() => locked.shared))(locked) };
     return { ...row, isShownChange: isShownChange(locked, row) };
   });
   const at = now.toISOString();
@@ -178,7 +178,7 @@ export function apply(ctx: Acting, acceptedActs: readonly Accepted[]): { pending
       acceptedActs.map((acceptedAct) => ({
         locked: acceptedAct.locked,
         act: acceptedAct.act,
-        seen: seenOf(acceptedAct),
+        seen: historyValuesOf(acceptedAct),
         doerId: acceptedAct.doerId,
       })),
       { id: who.id, at },

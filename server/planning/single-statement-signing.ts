@@ -13,20 +13,20 @@ import { changesInbox } from '#server/inbox/entries.ts';
 import type { RawJson, SingleStatementCtx } from '#server/request/handlers.ts';
 import { type Facts, sqlCaseOf, sqlConditionOf } from '#server/sql/domain-rule.ts';
 import { timeOf } from '#server/sql/instance-status.ts';
-import { seenOf, stamps, timeGiven } from './acts.ts';
+import { historyValuesOf, sharedAfter, timeGiven } from './acts.ts';
 import { mayDo } from './authority.ts';
 import { type Common, commonOf, doneColumns, isKeyUnused, isOfTeamAlone, sendAct, stepsAfterWrite, teamReader } from './one-statement.ts';
 import { visible } from './rows.ts';
 import { drawNeedsDetails } from './stock.ts';
 
 /** Moments and people that a sample has, each known again in what `sign` makes of it. */
-const marks = {
+const sampleInstants = {
   now: '2001-01-01T12:00:00.000Z',
   at: '2001-01-01T11:00:00.000Z',
   planned: '2001-01-01T10:00:00.000Z',
   occured: '2001-01-01T09:00:00.000Z',
 };
-const sampleActor = { id: 1, now: marks.now };
+const sampleActor = { id: 1, now: sampleInstants.now };
 const otherSigning = { id: 2, at: '2001-01-01T08:00:00.000Z' };
 
 /** The facts of a row that `sign`, and what follows it, look at. */
@@ -59,18 +59,18 @@ const stateOf = ({
   isSkipped,
   isCompletable,
   skippedDate: isSkipped ? otherSigning.at : null,
-  plannedDate: isPlanned ? marks.planned : null,
-  occurenceDate: hasOccured ? marks.occured : null,
+  plannedDate: isPlanned ? sampleInstants.planned : null,
+  occurenceDate: hasOccured ? sampleInstants.occured : null,
   signedByDate: isSigned ? otherSigning.at : null,
   signedById: isSigned ? otherSigning.id : null,
 });
 
-const times = { now: { when: 'now' }, planned: { when: 'planned' }, custom: { when: 'custom', at: marks.at } } satisfies Record<
+const times = { now: { when: 'now' }, planned: { when: 'planned' }, custom: { when: 'custom', at: sampleInstants.at } } satisfies Record<
   string,
   SignTime
 >;
-type Time = keyof typeof times;
-type Values = Common & { id: number; at: string; first: string; last: string };
+type TimeChoice = keyof typeof times;
+type SigningParams = Common & { id: number; at: string; first: string; last: string };
 
 /** Columns that a signing may write, and what it may write there. */
 const writableColumns = {
@@ -81,11 +81,11 @@ const writableColumns = {
 } as const;
 type Written = keyof typeof writableColumns;
 const sourceOf = (value: unknown): string | undefined => {
-  const mark = Object.entries(marks).find(([, instant]) => instant === value)?.[0];
-  return mark ?? (value === sampleActor.id ? 'by' : value === null || typeof value === 'boolean' ? String(value) : undefined);
+  const sentinel = Object.entries(sampleInstants).find(([, instant]) => instant === value)?.[0];
+  return sentinel ?? (value === sampleActor.id ? 'by' : value === null || typeof value === 'boolean' ? String(value) : undefined);
 };
 
-function signing(time: Time) {
+function signing(time: TimeChoice) {
   const outcomeOf = (rowCase: Omit<Case, keyof typeof sharing>): Done | undefined => {
     const outcome = sign(stateOf(rowCase), times[time], sampleActor);
     if ('refused' in outcome) return undefined;
@@ -95,13 +95,13 @@ function signing(time: Time) {
     return Object.values(outcome.changes).every((value) => sourceOf(value)) ? outcome : undefined;
   };
   const sharedAs = (rowCase: Case) =>
-    stamps.signed!({ ...stateOf(rowCase), sharesSigned: rowCase.sharesSigned, sharesSkipped: false, sharesReported: false });
+    sharedAfter.signed!({ ...stateOf(rowCase), sharesSigned: rowCase.sharesSigned, sharesSkipped: false, sharesReported: false });
   /** The answer of the organisation's version and of the inbox, in the cases that are accepted. */
   const afterSigning = <V>(rowCase: Case, answer: (outcome: Done, shared: boolean | null) => V) => {
     const outcome = outcomeOf(rowCase);
     return outcome && answer(outcome, sharedAs(rowCase));
   };
-  const leavesInbox = () =>
+  const keepsInbox = () =>
     sqlConditionOf(
       allFacts,
       (rowCase) =>
@@ -110,8 +110,8 @@ function signing(time: Time) {
           ({ act }, shared) => !changesInbox([{ locked: { id: 0, companyId: 0, clientId: 0, ...rowCase, wasDone: false }, act, shared }]),
         ) === true,
     );
-  return batchStatement<Values>(`sign_${time}`, (slots) => {
-    const values = {
+  return batchStatement<SigningParams>(`sign_${time}`, (slots) => {
+    const sqlSources = {
       true: sql`true`,
       false: sql`false`,
       null: sql`null`,
@@ -121,45 +121,46 @@ function signing(time: Time) {
       planned: sql`instance.planned_date`,
       occured: sql`instance.occurence_date`,
     };
-    const value = (read: (rowCase: Case) => unknown) =>
-      sqlCaseOf(allFacts, (rowCase) => sourceOf(read(rowCase)) as keyof typeof values | undefined, values);
+    const sqlCaseFor = (read: (rowCase: Case) => unknown) =>
+      sqlCaseOf(allFacts, (rowCase) => sourceOf(read(rowCase)) as keyof typeof sqlSources | undefined, sqlSources);
     const valueAfter = (name: Written) =>
-      value((rowCase) => afterSigning(rowCase, ({ changes }) => (name in changes ? changes[name] : stateOf(rowCase)[name])));
+      sqlCaseFor((rowCase) => afterSigning(rowCase, ({ changes }) => (name in changes ? changes[name] : stateOf(rowCase)[name])));
     const sets = (Object.entries(writableColumns) as [Written, string][]).map(
       ([name, column]) => sql`${sql.ref(column)} = ${valueAfter(name)}`,
     );
-    const shownChange = value((rowCase) =>
+    const shownChange = sqlCaseFor((rowCase) =>
       afterSigning(rowCase, ({ changes }, shared) => {
         const previousRow = { ...stateOf(rowCase), comment: null, shared: rowCase.wasShared };
         return isShownChange(previousRow, { ...previousRow, ...changes, shared });
       }),
     );
-    const doneTime = { now: values.now, custom: values.at, planned: timeOf('instance') }[time];
+    const doneTime = { now: sqlSources.now, custom: sqlSources.at, planned: timeOf('instance') }[time];
     return sql`
       with done as (
         update activity_instances instance
-        set version = instance.version + 1, ${sql.join(sets)}, shared = ${value((rowCase) => afterSigning(rowCase, (_, shared) => shared))},
+        set version = instance.version + 1, ${sql.join(sets)},
+          shared = ${sqlCaseFor((rowCase) => afterSigning(rowCase, (_, shared) => shared))},
           shown_version = instance.shown_version + (${shownChange})::int
         from activities activity
         where instance.id = ${slots.id}::bigint
           and activity.id = instance.activity_id
           and ${visible(teamReader, { clients: sql`${slots.clients}::bigint[]`, companyId: sql`null` })}
           and ${sqlConditionOf(facts, (rowCase) => outcomeOf(rowCase) !== undefined)}
-          and ${leavesInbox()}
+          and ${keepsInbox()}
           ${time === 'planned' ? sql`and ${timeOf('instance')} between ${slots.first}::timestamptz and ${slots.last}::timestamptz` : sql``}
           and ${isKeyUnused(slots)}
           and not ${drawNeedsDetails(sql`instance.activity_id`, sql`instance.planned_activity_id`)}
           and ${mayDo(sql`${slots.byId}::bigint`, doneTime)}
         returning ${doneColumns})
-      ${stepsAfterWrite(slots, lineOf(time), true)}`;
+      ${stepsAfterWrite(slots, historyLineOf(time), true)}`;
   });
 }
 
 /** The times that its line of the history tells, as the row now has them. */
-function lineOf(time: Time) {
+function historyLineOf(time: TimeChoice) {
   const openState = { isCompleted: false, isSkipped: false, isSigned: false, isCompletable: true, isPlanned: true, hasOccured: false };
   const outcome = sign(stateOf(openState), times[time], sampleActor) as Done;
-  const historyValues = seenOf(outcome);
+  const historyValues = historyValuesOf(outcome);
   if (historyValues.comment !== undefined) throw new Error('a signing without words writes some');
   return {
     act: sql`${sql.lit(outcome.act)}`,
@@ -192,7 +193,7 @@ export async function signBySingleStatement(ctx: SingleStatementCtx, id: number,
   });
   // A time that is too far off is refused by the usual way.
   if (at !== null && 'refused' in sign(sample, { when: 'custom', at }, { id: commonValues.byId, now: commonValues.now })) return undefined;
-  const time: Time = at !== null ? 'custom' : body.setOccurenceDateToNow ? 'now' : 'planned';
+  const time: TimeChoice = at !== null ? 'custom' : body.setOccurenceDateToNow ? 'now' : 'planned';
   const statement = statements[time]({ ...commonValues, id, at: at ?? commonValues.now, ...reachFrom(commonValues.now) });
   return (await sendAct(ctx, { lock: null, order: [SIGNING, id], statement }))?.json;
 }

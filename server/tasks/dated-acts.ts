@@ -1,7 +1,7 @@
 /** Acts on a dated task, judged by the rules that hold for activity instances; no stock, no sharing. */
 import { sql } from 'kysely';
 import type { TaskInstancePatch } from '#contract/tasks/dated.ts';
-import { judgeOne, type Patch, seenOf, writeRows } from '#server/planning/acts.ts';
+import { historyValuesOf, judgeOne, type Patch, writeRows } from '#server/planning/acts.ts';
 import { taskSchema } from '#server/planning/kind-schema.ts';
 import { type LockedRow, lockedColumns, note, refusalIfClosed, refuseDuplicate } from '#server/planning/locked-rows.ts';
 import type { Ctx } from '#server/request/handlers.ts';
@@ -56,7 +56,7 @@ export async function actOnTask(ctx: Ctx, locked: LockedTask, body: TaskInstance
   const { act, changes } = judgement;
   if (updatedTask !== locked && act !== 'moved') await refuseSecond();
   await writeRows(ctx.db, taskSchema, [{ ...locked, ...changes }]);
-  await note(ctx.db, taskSchema, [{ locked, act, seen: seenOf(judgement) }], { id: ctx.who.id, at: ctx.now.toISOString() });
+  await note(ctx.db, taskSchema, [{ locked, act, seen: historyValuesOf(judgement) }], { id: ctx.who.id, at: ctx.now.toISOString() });
 }
 
 /** Changes the name, the client and who answers for a dated task; a line of its history says that it was edited. */

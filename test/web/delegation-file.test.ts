@@ -1,6 +1,6 @@
 /** The list of delegations as a file: days and times that a spreadsheet sorts, and the conditions. */
 import { expect, test, vi } from 'vitest';
-import type { T } from '#web/core/texts.ts';
+import type { Translate } from '#web/core/texts.ts';
 import type { Delegation } from '#web/shared/delegation/delegation-query.ts';
 
 vi.mock('#web/core/session.ts', () => ({ useSession: () => ({ chosen: null, account: null }) }));
@@ -10,7 +10,7 @@ const { fileOf } = await import('#web/people/delegations/file.ts');
 
 const zone = 'Europe/Stockholm';
 const words = {
-  t: ((key: string) => key.split('.').at(-1)) as T,
+  t: ((key: string) => key.split('.').at(-1)) as Translate,
   dayOf: (instant: string) => dayOf(instant, zone),
   clockOf: (instant: string) => clockOf(instant, zone),
 };

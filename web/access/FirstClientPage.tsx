@@ -36,7 +36,7 @@ export default function FirstClientPage() {
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const createMutation = useMutation({
     mutationFn: create,
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: (error) => {
       // Somebody who has belonged to a team makes no client here: the other page says what to do (R5).
       if (httpStatusOf(error) === 403) {

@@ -1,8 +1,8 @@
 /** A device in words: «Chrome på Android». */
 import { type Device, deviceOf } from '#domain/device.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 
-export const deviceIn = ({ browser, system }: Device, t: T): string =>
+export const deviceIn = ({ browser, system }: Device, t: Translate): string =>
   browser && system ? t('ownSessions.device', { browser, system }) : (browser ?? system ?? t('ownSessions.unknown'));
 /** The one that shows the page. */
-export const deviceHere = (t: T): string => deviceIn(deviceOf(navigator.userAgent), t);
+export const deviceHere = (t: Translate): string => deviceIn(deviceOf(navigator.userAgent), t);

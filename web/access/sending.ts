@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
 import { getSession } from '../core/session.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import { focusFirstError, useFieldErrors } from '../kit/forms.ts';
 
 type Sending = {
@@ -10,7 +10,7 @@ type Sending = {
   fieldErrors: Record<string, string>;
   send: () => Promise<void>;
   /** The message of an error that belongs to none of the form's fields; the catalogue's words by default. */
-  messageOf?: (error: unknown, t: T) => string;
+  messageOf?: (error: unknown, t: Translate) => string;
 };
 
 export function useSending() {

@@ -3,7 +3,7 @@ import { useTexts } from '../core/texts.ts';
 import { Expander } from '../kit/Expander.tsx';
 import type { FieldErrors } from '../kit/forms.ts';
 import { CareBasisFields } from '../shared/activity/BasisField.tsx';
-import { BASIS, TASK } from '../shared/activity/basis.ts';
+import { BASIS, DELEGATION_TASK_FIELD } from '../shared/activity/basis.ts';
 import { type CategoryDefaults, limitOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { flags } from '../shared/activity/flags.ts';
@@ -47,7 +47,7 @@ export function ActivityChoices({ clientId, defaults, draft, errorOf, clearError
         taskId={draft.taskId}
         errorOf={errorOf}
         onBasis={(basis) => change(BASIS, { basis })}
-        onTask={(taskId) => change(TASK, { taskId })}
+        onTask={(taskId) => change(DELEGATION_TASK_FIELD, { taskId })}
       />
     </Expander>
   );

@@ -15,7 +15,7 @@ import { QueryPlaceholder } from '../kit/QueryPlaceholder.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { useLeave } from '../kit/use-leave.ts';
 import { CareBasisFields } from '../shared/activity/BasisField.tsx';
-import { BASIS, TASK } from '../shared/activity/basis.ts';
+import { BASIS, DELEGATION_TASK_FIELD } from '../shared/activity/basis.ts';
 import { defaultsOf, limitOf } from '../shared/activity/defaults-query.ts';
 import { FlagToggles } from '../shared/activity/FlagToggles.tsx';
 import { type Flags, flags, flagsOf } from '../shared/activity/flags.ts';
@@ -23,7 +23,7 @@ import { LimitField, ONE_TAP, readLimit, wrongLimit } from '../shared/activity/L
 import { EntryEditForm } from '../shared/catalogue/EntryEditForm.tsx';
 import edit from '../shared/catalogue/edit.module.css';
 import { ClientHeader } from '../shared/client/ClientHeader.tsx';
-import { SELF_CARE, SelfCareField } from '../shared/self-care/SelfCareField.tsx';
+import { SELF_CARE_FIELD, SelfCareField } from '../shared/self-care/SelfCareField.tsx';
 import { useActionAtClient } from '../shared/team/action-at-client.ts';
 import { useClient } from '../shared/team/client.ts';
 import { activityOf, catalogueOf, type WholeActivity } from './activity-query.ts';
@@ -59,23 +59,31 @@ export default function ActivityEditPage() {
       {activity && catalogue.data && !state.error ? (
         <EntryEditForm<
           WholeActivity,
-          Flags & { [ONE_TAP]: string; [BASIS]: CareBasis; [TASK]: { id: number } | null; [SELF_CARE]: { id: number } | null }
+          Flags & {
+            [ONE_TAP]: string;
+            [BASIS]: CareBasis;
+            [DELEGATION_TASK_FIELD]: { id: number } | null;
+            [SELF_CARE_FIELD]: { id: number } | null;
+          }
         >
           key={activity.id}
           kind="activity"
           entry={activity}
           types={catalogue.data.types}
-          asks="activity"
+          askerKind="activity"
           ownerId={activity.client.id}
           labelOwner={{ clientId: activity.client.id }}
           readOnly={!can(who, 'activity.change')}
-          moreFields={[...flags, ONE_TAP, BASIS, TASK, SELF_CARE]}
+          moreFields={[...flags, ONE_TAP, BASIS, DELEGATION_TASK_FIELD, SELF_CARE_FIELD]}
           check={(values) => ({
             ...wrongLimit(values[ONE_TAP] ?? '', locale),
             // An activity of before tasks is left as it is, until its basis is touched.
             ...(values[BASIS] === 'DELEGATED' &&
-              !(TASK in values ? values[TASK] : activity.delegationTask) && { [TASK]: 'error.field.required' }),
-            ...(values[TASK] === null && (values[BASIS] ?? activity.careBasis) === 'DELEGATED' && { [TASK]: 'error.field.required' }),
+              !(DELEGATION_TASK_FIELD in values ? values[DELEGATION_TASK_FIELD] : activity.delegationTask) && {
+                [DELEGATION_TASK_FIELD]: 'error.field.required',
+              }),
+            ...(values[DELEGATION_TASK_FIELD] === null &&
+              (values[BASIS] ?? activity.careBasis) === 'DELEGATED' && { [DELEGATION_TASK_FIELD]: 'error.field.required' }),
           })}
           more={({ row, draft, change, errorOf }) => (
             <>
@@ -96,24 +104,24 @@ export default function ActivityEditPage() {
               </section>
               <Expander
                 title={t('activities.basisIs', { basis: t(`activities.careBasis.${row.careBasis}`) })}
-                isWrong={[BASIS, TASK, SELF_CARE].some(errorOf)}
+                isWrong={[BASIS, DELEGATION_TASK_FIELD, SELF_CARE_FIELD].some(errorOf)}
               >
                 <CareBasisFields
                   clientId={row.client.id}
                   basis={draft[BASIS] ?? row.careBasis}
-                  taskId={(draft[TASK] === undefined ? row.delegationTask : draft[TASK])?.id}
+                  taskId={(draft[DELEGATION_TASK_FIELD] === undefined ? row.delegationTask : draft[DELEGATION_TASK_FIELD])?.id}
                   savedTask={row.delegationTask}
                   errorOf={errorOf}
                   onBasis={(basis) => change({ [BASIS]: basis })}
-                  onTask={(id) => change({ [TASK]: id === undefined ? null : { id } })}
+                  onTask={(id) => change({ [DELEGATION_TASK_FIELD]: id === undefined ? null : { id } })}
                 />
                 {(draft[BASIS] ?? row.careBasis) === 'SELF_CARE' && (
                   <SelfCareField
                     clientId={row.client.id}
                     saved={row.selfCare ?? null}
-                    value={draft[SELF_CARE] === undefined ? (row.selfCare ?? null) : draft[SELF_CARE]}
-                    error={errorOf(SELF_CARE)}
-                    onChange={(decision) => change({ [SELF_CARE]: decision })}
+                    value={draft[SELF_CARE_FIELD] === undefined ? (row.selfCare ?? null) : draft[SELF_CARE_FIELD]}
+                    error={errorOf(SELF_CARE_FIELD)}
+                    onChange={(decision) => change({ [SELF_CARE_FIELD]: decision })}
                   />
                 )}
               </Expander>

@@ -33,7 +33,7 @@ export function ActivityExport({ activity, client }: { activity: Activity; clien
     mutationFn: () =>
       download(statistics.extract, { params: { activityId: activity.id }, query: { ...range, fileFormat: format } }, setBytes),
     onMutate: () => setBytes(0),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: takeServerErrors,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -139,7 +139,7 @@ function Choice({ from, client, inAddress }: Props) {
       const body = { clientId: client.id, fromClientId: from.id, activityIds: ids, ...(fromDate && { fromDate }) };
       return call(activities.copyFromClient, { body });
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: () => {
       void refreshAll();
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });

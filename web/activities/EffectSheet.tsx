@@ -40,7 +40,7 @@ export function EffectSheet({ activity, effect, drawnEffects, onClose }: Props) 
   const [amount, setAmount] = useState(initialAmount);
   const { errorOf, setErrors, clearError, takeServerErrors } = useFieldErrors(t);
   const mutationOptions = {
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: takeServerErrors,
     onSuccess: () => {
       void refreshAll();

@@ -22,7 +22,7 @@ export function ModelActivityPicker({ client, inAddress }: Props) {
   const createMutation = useMutation({
     mutationFn: ({ ids, fromDate }: { ids: number[]; fromDate: string | undefined }) =>
       call(modelActivities.use, { body: { clientId: client.id, modelActivityIds: ids, ...(fromDate && { fromDate }) } }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: () => {
       void refreshAll();
       void navigate({ to: '/aktiviteter', search: { clientId: inAddress } });

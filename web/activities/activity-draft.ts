@@ -3,7 +3,7 @@ import { defaultFlags } from '#contract/category-defaults.ts';
 import { sharingFlags } from '#contract/sharing.ts';
 import type { CareBasis } from '#domain/care-basis.ts';
 import type { Locale } from '#domain/locales.ts';
-import { BASIS, TASK } from '../shared/activity/basis.ts';
+import { BASIS, DELEGATION_TASK_FIELD } from '../shared/activity/basis.ts';
 import type { CategoryDefaults } from '../shared/activity/defaults-query.ts';
 import { type Flags, flags, noFlags } from '../shared/activity/flags.ts';
 import { ONE_TAP, readLimit, wrongLimit } from '../shared/activity/LimitField.tsx';
@@ -20,7 +20,7 @@ export type ActivityDraft = {
 };
 export const emptyDraft: ActivityDraft = { flags: {}, limit: '' };
 export const SHARING = 'sharing';
-export const draftFields: readonly string[] = [...flags, ONE_TAP, BASIS, TASK];
+export const draftFields: readonly string[] = [...flags, ONE_TAP, BASIS, DELEGATION_TASK_FIELD];
 
 /** The flags and the basis that a new activity starts with. */
 export const startOf = (defaults: CategoryDefaults | undefined): { flags: Flags; basis: CareBasis } => ({
@@ -46,7 +46,7 @@ export function activityErrors(draft: ActivityDraft, defaults: CategoryDefaults 
   return {
     ...(defaults?.asksAboutSharing && !isAnswered && { [SHARING]: 'activities.sharingMissing' }),
     ...wrongLimit(draft.limit, locale),
-    ...(isTaskMissing && { [TASK]: 'error.field.required' }),
+    ...(isTaskMissing && { [DELEGATION_TASK_FIELD]: 'error.field.required' }),
   };
 }
 

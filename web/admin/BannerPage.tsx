@@ -42,7 +42,7 @@ function Editor({ message }: { message: string }) {
   const length = [...typedText.trim()].length;
   const saving = useMutation({
     mutationFn: () => call(banners.save, { body: { id: 1, message: typedText.trim() || null } }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: ({ data }) => {
       queryClient.setQueryData(key, data);
       setTypedText(data.message);

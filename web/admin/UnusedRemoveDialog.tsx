@@ -20,7 +20,7 @@ export function UnusedRemoveDialog({ name, inUse, remove, refresh, onRemoved, on
   const queryClient = useQueryClient();
   const removing = useMutation({
     mutationFn: remove,
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: (error) => void snack((t) => (httpStatusOf(error) === 409 ? t(inUse) : errorText(error, t)), { tone: 'error' }),
     onSuccess: () => onRemoved?.(),
     onSettled: () => {

@@ -36,7 +36,7 @@ export function CallTester({ document, operation }: { document: ApiDocument; ope
       });
       return { ...outcome, address: requested };
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
   });
   useEffect(() => {
     unmountController.current = new AbortController();

@@ -1,5 +1,5 @@
 /** A value's shape: its type, its limits and its fields, what lies deeper opened in place and drawn once it is. */
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import css from './api-docs.module.css';
 import { Disclosure } from './Disclosure.tsx';
 import { type Described, describedOf } from './describe.ts';
@@ -86,7 +86,7 @@ function InnerFields({ document, described, within }: { document: ApiDocument; d
 }
 
 /** «list of Label, or null». */
-function kindOf({ lists, type, name, isNullable }: Described, t: T): string {
+function kindOf({ lists, type, name, isNullable }: Described, t: Translate): string {
   const inside = name ?? type;
   const listed = Array.from({ length: lists }).reduce<string>((kind) => t('apiDocs.listOf', { kind }), inside);
   return isNullable ? t('apiDocs.orNull', { kind: listed }) : listed;

@@ -1,6 +1,6 @@
 /** Common words of a bulk act's comment, each one tap (R18). */
 import type { BulkAct } from '#domain/planning/bulk.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import { causes } from '../shared/dated/causes.ts';
 
 const commonWordKeys = {
@@ -9,7 +9,7 @@ const commonWordKeys = {
   move: ['slept', 'visit', 'transport'],
 } as const;
 
-export const commonWords = (act: BulkAct, t: T): string[] =>
+export const commonWords = (act: BulkAct, t: Translate): string[] =>
   act === 'skip'
     ? // Many are skipped at once: what somebody else did is signed, each by itself.
       causes.filter((cause) => cause !== 'other').map((cause) => t(`instance.cause.${cause}`))

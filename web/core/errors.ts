@@ -2,7 +2,7 @@
 import type { FieldError, Problem } from '#contract/problem.ts';
 import { CallError } from './call.ts';
 import { getSession } from './session.ts';
-import { type T, textOf } from './texts.ts';
+import { type Translate, textOf } from './texts.ts';
 import { zoneOf } from './zone.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -22,7 +22,7 @@ const isSize = (kind: string): boolean => /^(Decimal)?(Min|Max)$/.test(kind);
 const keyOf = ({ message, params }: FieldError): string =>
   isSize(message) ? 'error.field.size' : params?.max ? `error.field.maxlength${params.max}` : message;
 /** «Fel i fältet Namn: Skriv minst 2 tecken.» */
-function atField(error: FieldError, t: T): string {
+function atField(error: FieldError, t: Translate): string {
   const reason = isSize(error.message) ? undefined : textOf(keyOf(error));
   return (
     t(isSize(error.message) ? 'error.size' : 'error.onField', { field: fieldName(error.objectName, error.field) }) +
@@ -33,7 +33,7 @@ function atField(error: FieldError, t: T): string {
 const words = (text: unknown): string | undefined => (typeof text === 'string' && /\s/.test(text) ? text : undefined);
 
 /** `shownFields`: fields at which the form shows errors itself; the errors of others are given here, each by its name. */
-export function errorText(error: unknown, t: T, shownFields: readonly string[] = []): string {
+export function errorText(error: unknown, t: Translate, shownFields: readonly string[] = []): string {
   if (!(error instanceof CallError)) return t('error.unexpected');
   const { status, problem, text, entity } = error;
   if (status === 0) return t('error.server.not.reachable');

@@ -1,9 +1,9 @@
 /** The short messages at the bottom of the screen: a small store that anything may add to. */
 import { useSyncExternalStore } from 'react';
-import { type T, type TextKey, textNow } from './texts.ts';
+import { type TextKey, type Translate, textNow } from './texts.ts';
 
 /** Writes the message: called again when the language changes. */
-type MessageOf = (t: T) => string;
+type MessageOf = (t: Translate) => string;
 export type Snack = {
   id: number;
   text: MessageOf;

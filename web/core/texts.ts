@@ -13,7 +13,7 @@ type Keys<Section> = { [K in keyof Section & string]: Section[K] extends string 
 export type TextKey = Keys<typeof sv>;
 /** Values for a text's braces; what is missing leaves its place empty. */
 export type TextValues = { [name: string]: string | number | null | undefined };
-export type T = (key: TextKey, values?: TextValues) => string;
+export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** A language is an instance of its own, whose `t` stays the same: the React Compiler sees by it which texts are shown. */
 const messages: Record<Locale, Messages> = { sv: {}, en: {} };
@@ -60,7 +60,7 @@ export const followAccountLocale = (langKey: string): Promise<void> =>
   sessionStorage.getItem('locale') ? Promise.resolve() : show(asLocale(langKey));
 
 /** The reader's texts. */
-export function useTexts(): { t: T; locale: Locale } {
+export function useTexts(): { t: Translate; locale: Locale } {
   const locale = useSyncExternalStore(onLanguage, () => currentLocale);
   return { t: texts[locale].t, locale };
 }
@@ -100,7 +100,7 @@ function onLanguage(listener: () => void) {
 /** The language that is shown. */
 export const localeNow = (): Locale => currentLocale;
 /** A text outside React, in the language that is shown at the call. */
-export const textNow: T = (key, values) => texts[currentLocale].t(key, values);
+export const textNow: Translate = (key, values) => texts[currentLocale].t(key, values);
 
 /** The text of a key that only the server knows, or undefined when there is none. */
 export function textOf(key: string, values?: TextValues): string | undefined {

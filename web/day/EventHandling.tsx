@@ -25,7 +25,7 @@ const EventNoteSheet = lazyWithRetry(() => import('../shared/handling/EventNoteS
 export default function EventHandling({ row, now }: { row: Row; now: string }) {
   const { t } = useTexts();
   const who = useWho();
-  const moment = useFormatMoment();
+  const formatMoment = useFormatMoment();
   const handling = useHandling();
   const handlingText = useHandledWords()(row);
   const [notingAct, setNotingAct] = useState<Noting['act']>();
@@ -33,7 +33,7 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
   const isIdle = row.state === 'IDLE';
   const isMissed = status === 'missed';
   const { data, error, refetch } = useQuery(madeTasksOf(row.id));
-  const setState = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
+  const handleAs = (state: 'IDLE' | 'ACTION_TAKEN' | 'IGNORED') =>
     isMissed && state !== 'IDLE'
       ? setNotingAct(state)
       : handling.mutate({ id: row.id, name: row.activityName, state, previousState: row.state });
@@ -49,16 +49,16 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
       <div className={css.handling}>
         {mayHandle && isIdle && status !== 'upcoming' && (
           <>
-            <Button size="md" disabled={handling.isPending} onClick={() => setState('ACTION_TAKEN')}>
+            <Button size="md" disabled={handling.isPending} onClick={() => handleAs('ACTION_TAKEN')}>
               {t('inbox.handle')}
             </Button>
-            <Button size="md" variant="default" disabled={handling.isPending} onClick={() => setState('IGNORED')}>
+            <Button size="md" variant="default" disabled={handling.isPending} onClick={() => handleAs('IGNORED')}>
               {t('inbox.ignore')}
             </Button>
           </>
         )}
         {mayHandle && !isIdle && (
-          <Button size="md" variant="default" disabled={handling.isPending} onClick={() => setState('IDLE')}>
+          <Button size="md" variant="default" disabled={handling.isPending} onClick={() => handleAs('IDLE')}>
             {t('inbox.takeBack')}
           </Button>
         )}
@@ -88,7 +88,7 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
                 {task.name}
               </Link>
               <p className={css.by}>
-                {[statusText(task, now, t), moment(placedTimeOf(task)), responsibleWords(task, t)].filter(Boolean).join(' · ')}
+                {[statusText(task, now, t), formatMoment(placedTimeOf(task)), responsibleWords(task, t)].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}
@@ -98,10 +98,10 @@ export default function EventHandling({ row, now }: { row: Row; now: string }) {
         {notingAct && (
           <EventNoteSheet
             event={row}
-            here
+            areNotesShownBehind
             act={notingAct}
             about={row.activityName}
-            isAsked={isMissed && notingAct !== 'note'}
+            isNoteNeeded={isMissed && notingAct !== 'note'}
             onClose={() => setNotingAct(undefined)}
           />
         )}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { CallError } from '../core/call.ts';
 import { errorText, fieldErrorsOf } from '../core/errors.ts';
-import { type T, textOf, useTexts } from '../core/texts.ts';
+import { type Translate, textOf, useTexts } from '../core/texts.ts';
 import { Button, ButtonLink } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import type { ReportDraft } from '../shared/reports/draft.ts';
@@ -49,7 +49,7 @@ export function PendingReport({ report, at }: { report: ReportDraft; at: string 
 }
 
 /** The server's reason, in words: of a field its form's message. */
-export function whyRefused({ refused: refusal }: ReportDraft, t: T): string {
+export function whyRefused({ refused: refusal }: ReportDraft, t: Translate): string {
   if (!refusal) return '';
   const error = new CallError(refusal.status, refusal.problem);
   const [field] = Object.values(fieldErrorsOf(error));

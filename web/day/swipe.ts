@@ -3,13 +3,13 @@
  * the next day or the one before (decision 099). Fetched after the rows, at the latest by the first touch.
  */
 import { directionOf, maySwipeFrom, offsetOf, type SwipeSide, swipeSideOf, turnOf } from '#domain/swipe.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import { check, type Paths, right } from '../kit/icons.ts';
 import type { Row } from '../shared/day/day.ts';
 import css from './swipe.module.css';
 
 type Day = {
-  t: T;
+  t: Translate;
   turn: (days: 1 | -1) => void;
   /** Rows are drawn, or the day is turned over them too. */
   settings: { isSwipedOverRows: boolean };
@@ -125,7 +125,7 @@ function addBackdrop(row: HTMLElement): HTMLElement {
   return backdrop;
 }
 
-function draw(drag: Drag, backdrop: HTMLElement, dragOffset: { x: number; y: number }, t: T): void {
+function draw(drag: Drag, backdrop: HTMLElement, dragOffset: { x: number; y: number }, t: Translate): void {
   const { row, hasOneTap } = drag;
   const sides = possibleSides(drag);
   const offset = offsetOf(dragOffset, sides);

@@ -24,7 +24,7 @@ type Options = {
 
 export function useRowActs({ openRows, now, isPast, noteOf, openSheet }: Options) {
   const { flow, focusNext } = useDayFocus();
-  const moveFocus = (ids: readonly number[]) => focusNext({ ids, before: openRows.map(({ id }) => id) });
+  const moveFocus = (ids: readonly number[]) => focusNext({ ids, idsBefore: openRows.map(({ id }) => id) });
   const { act, isSending } = useActs(moveFocus);
   const isOneTap = (row: Row) => isOpen(row) && !noteOf(row) && isOneTapEnough(row, now, isPast);
   const tap = useStableCallback<[row: Row, at?: string, tries?: number]>((row, at = serverNow(), tries = 10) => {

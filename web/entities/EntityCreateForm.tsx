@@ -33,7 +33,7 @@ export default function EntityCreateForm({ resource, search: { clientId, company
   const company = useQuery(rowQuery(resourceAt('companies')!, owner.companyId ?? 0, owner.companyId !== undefined));
   const createMutation = useMutation({
     mutationFn: (body: object) => makeRow(resource, body, keyOf(body)),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: (row) => {
       done();
       void refreshAll();

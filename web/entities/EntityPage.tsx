@@ -88,7 +88,7 @@ function Acts({ resource, row, owner, onEdit }: ActsProps) {
   const productPage = productPageOf(resource, row);
   const removeMutation = useMutation({
     mutationFn: () => removeRow(resource, row),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: (error) => {
       setConfirming(false);
       snack((t) => errorText(error, t), { tone: 'error' });

@@ -1,6 +1,6 @@
 /** One field of a form, by its kind. */
 
-import { type T, textOf, useTexts } from '../core/texts.ts';
+import { type Translate, textOf, useTexts } from '../core/texts.ts';
 import { RichText } from '../editor/RichText.tsx';
 import { Combobox, type ComboboxOption } from '../kit/Combobox.tsx';
 import { DateField } from '../kit/DateField.tsx';
@@ -135,7 +135,7 @@ export function FieldInput({ field, label, value, note, error, owner, onChange, 
 }
 
 /** The bounds of a field, in words, where they are known. */
-function limits(t: T, { kind, min, max }: DescribedField): string | undefined {
+function limits(t: Translate, { kind, min, max }: DescribedField): string | undefined {
   if (kind === 'int' || kind === 'decimal') {
     if (min !== undefined && max !== undefined) return t('entities.between', { min, max });
     return min === undefined ? undefined : t('entities.least', { min });

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type T, textOf, useTexts } from '../core/texts.ts';
+import { type Translate, textOf, useTexts } from '../core/texts.ts';
 import { useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { numberText } from '../kit/numbers.ts';
@@ -106,7 +106,7 @@ type NestedProps = {
   /** The names that led here. */
   at?: string;
   dates: Dates;
-  t: T;
+  t: Translate;
 };
 /** A value with fields of its own: each as a line, beneath its name. */
 export function NestedValue({ value, rich = [], at = '', dates, t }: NestedProps): ReactNode {

@@ -1,10 +1,10 @@
 /** The roles that may do a call of a resource, also in words where one may not. */
 import type { Role } from '#domain/permissions.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import type { DescribedCall } from '../shared/entities/resources.ts';
 
 export const isAllowed = (roles: readonly Role[], call: DescribedCall | undefined): boolean =>
   call?.may.some((role) => roles.includes(role)) === true;
 
 /** The roles that may, in words. */
-export const whoMay = (t: T, { may }: DescribedCall): string => may.map((role) => t(`team.roles.${role}`)).join(', ');
+export const whoMay = (t: Translate, { may }: DescribedCall): string => may.map((role) => t(`team.roles.${role}`)).join(', ');

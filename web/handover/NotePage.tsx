@@ -51,7 +51,7 @@ export function NotePage() {
   useActionAtClient('handover.see', note?.clientId);
   const withdrawing = useMutation({
     mutationFn: () => call(handover.withdraw, { params: { id }, ...(note && { ifMatch: note.version }) }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: async () => {
       if (note) await invalidateNotes(queryClient, note.clientId);
       await (pane?.close() ?? navigate({ to: '/overlamning', search: { clientId: note?.clientId }, replace: true }));

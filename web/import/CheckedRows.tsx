@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ImportRow } from '#contract/imports.ts';
 import type { Locale } from '#domain/locales.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Expander } from '../kit/Expander.tsx';
 import { recurrenceInWords } from '../shared/series/rule-in-words.ts';
@@ -77,5 +77,5 @@ export function Rows({ rows, file }: Props) {
 }
 
 /** A rule says itself in which zone its clock is. */
-const timesText = (recurrence: string, t: T, locale: Locale): string =>
+const timesText = (recurrence: string, t: Translate, locale: Locale): string =>
   recurrenceInWords(recurrence, /TZID=([^:;]+)/.exec(recurrence)?.[1] ?? '', t, locale);

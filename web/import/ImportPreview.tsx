@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type CheckedImport, type Import, type ImportDecision, imports } from '#contract/imports.ts';
 import { call } from '../core/call.ts';
 import { errorText, httpStatusOf } from '../core/errors.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { FormError } from '../kit/FormError.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -45,7 +45,7 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
   const importMutation = useMutation({
     mutationFn: async (hash: string) =>
       (await call(imports.create, { body: { ...body, hash }, requestKey: requestKey.keyOf({ hash, decisions }) })).data,
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: (run) => {
       requestKey.done();
       void queries.invalidateQueries({ queryKey: ['imports', companyId] });
@@ -85,7 +85,7 @@ export function ImportPreview({ companyId, openedFile, onImported, onClose }: Pr
   );
 }
 
-function actText({ ready, waiting }: CheckedImport['clients'], readyStaff: number, t: T): string {
+function actText({ ready, waiting }: CheckedImport['clients'], readyStaff: number, t: Translate): string {
   if (ready === 0) return t('import.importRows', { count: readyStaff });
   return waiting > 0 ? t('import.importWaiting', { ready, waiting }) : t('import.importClients', { ready });
 }

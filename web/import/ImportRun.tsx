@@ -73,7 +73,7 @@ function UndoPart({ run }: { run: Import }) {
   const [isAsking, setAsking] = useState(false);
   const undoMutation = useMutation({
     mutationFn: async () => (await call(imports.undo, { params: { id: run.id } })).data,
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: (undone) => client.setQueryData(importKey(run.id), undone),
     // Refused: why is in the import itself by now.
     onError: () => void client.invalidateQueries({ queryKey: importKey(run.id) }),

@@ -22,7 +22,7 @@ export function RefusedRows({ run: { id, notApplied: rows, columns } }: { run: I
       const file = workbookXlsx({ locale, ...data, reasonsOf: (kind, { row }) => why.get(`${kind} ${row}`) });
       save(file, `${t('import.notImportedFile')}-${serverNow().slice(0, 10)}.xlsx`.toLowerCase());
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
   });
   if (rows.length === 0) return null;
   return (

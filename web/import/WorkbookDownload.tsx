@@ -25,7 +25,7 @@ export function WorkbookDownload({ companyId }: { companyId: number }) {
       const name = kind ? sheets.find((sheet) => sheet.kind === kind)![locale] : t('import.fileName');
       save(kind ? sheetCsv(toWrite, kind) : workbookXlsx(toWrite), `${name}-${day}.${kind ? 'csv' : 'xlsx'}`.toLowerCase());
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
   });
   return (
     <section className={css.part}>

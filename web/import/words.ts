@@ -2,7 +2,7 @@
 import type { ImportReason, ImportRow } from '#contract/imports.ts';
 import { QUESTION, type SheetKind, sheets } from '#domain/import/sheets.ts';
 import type { Locale } from '#domain/locales.ts';
-import { type T, textOf } from '../core/texts.ts';
+import { type Translate, textOf } from '../core/texts.ts';
 import type { ReadColumns } from './read-workbook.ts';
 import { columnLetters } from './refused-file.ts';
 
@@ -20,9 +20,9 @@ export function placeOf({ kind, row }: ImportRow, column: string | null, file: r
 }
 
 /** Why, with the column's name before it where it is one cell. */
-export function reasonText({ column, key, values }: ImportReason, kind: SheetKind, t: T, locale: Locale): string {
+export function reasonText({ column, key, values }: ImportReason, kind: SheetKind, t: Translate, locale: Locale): string {
   const reason = textOf(key, values) ?? t('import.wrong', { key });
   return column === null ? reason : t('import.inColumn', { column: columnName(kind, column, locale), reason });
 }
-export const reasonsText = ({ kind, reasons }: ImportRow, t: T, locale: Locale): string =>
+export const reasonsText = ({ kind, reasons }: ImportRow, t: Translate, locale: Locale): string =>
   reasons.map((reason) => reasonText(reason, kind, t, locale)).join(' ');

@@ -72,12 +72,12 @@ function CountForm({ item, clientId, onDone }: { item: StockCount; clientId: num
   const compareMutation = useMutation({
     mutationFn: (counted: number) =>
       queries.fetchQuery({ ...itemOf(item.itemId), staleTime: 0 }).then(({ amountInStock }) => ({ counted, expected: amountInStock })),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: setComparison,
   });
   const saveMutation = useMutation({
     mutationFn: (body: Parameters<typeof send>[0]) => send(body),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: (error) => {
       takeServerErrors(error);
       // Somebody signed meanwhile: what the ledger says now is shown.

@@ -30,7 +30,7 @@ export function ItemForm({ client, category, onMade }: Props) {
       const body = { ...itemBodyOf(draft, locale), ...values.lists(), client: { id: client.id } };
       return call(inventoryItems.create, { body, requestKey: keyOf(body) });
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: takeServerErrors,
     onSuccess: ({ data }) => {
       void refreshStock();

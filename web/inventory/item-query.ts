@@ -101,7 +101,7 @@ export function useStockAct(
       if (act === 'refill') return (await call(inventoryItems.refill, { params, body: { amount }, ...requestOptions })).data;
       return (await call(inventoryItems.count, { params, body: { amount, comment }, ...requestOptions })).data;
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError,
     onSuccess: (data, { amount }) => {
       clearRequestKey();

@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CallError } from '../core/call.ts';
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormError } from './FormError.tsx';
@@ -53,7 +53,7 @@ type Props<R> = {
 };
 
 /** The person who was first, as a refusal says it: by name and time. */
-function forestalledTextOf(error: unknown, t: T): string | undefined {
+function forestalledTextOf(error: unknown, t: Translate): string | undefined {
   const { name, by = name, date, at = date } = (error instanceof CallError && error.problem?.params) || {};
   return [409, 412].includes(httpStatusOf(error) ?? 0) && by && at ? errorText(error, t) : undefined;
 }
@@ -105,7 +105,7 @@ export function FormSheet<R>({
   }, [isForestalled, onForestalled]);
   const saving = useMutation({
     mutationFn: (data: FormData) => send(form.current ? valuesOf(form.current) : {}, data),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: (error) => {
       const serverErrors = fieldErrorsOf(error);
       const formErrors = Object.fromEntries(Object.entries(serverErrors).map(([name, key]) => [formFieldNames[name] ?? name, key]));

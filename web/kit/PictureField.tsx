@@ -1,7 +1,7 @@
 /** A picture of somebody: chosen, seen while it is on its way, another in its place, or none again. What becomes of it is its form's. */
 import { useRef, useState } from 'react';
 import { imageTypes } from '#contract/files.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { ImageInput } from './ImageInput.tsx';
@@ -27,17 +27,17 @@ export function PictureField({ name, imageUrl, hint, none, error: formError, bus
   const { t } = useTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [failureTextOf, setFailureTextOf] = useState<(t: T) => string>();
+  const [failureTextOf, setFailureTextOf] = useState<(t: Translate) => string>();
   const preview = usePreview(file);
   const { loading, progressPercentage, error, start, cancel } = useUpload(onChange, (failure, failedFile) => {
     if (!isRejected(failure, failedFile)) return;
     setFile(undefined);
-    setFailureTextOf(() => (t: T) => uploadErrorText(failure, failedFile, t));
+    setFailureTextOf(() => (t: Translate) => uploadErrorText(failure, failedFile, t));
   });
   const choose = (chosenFile: File | undefined): void => {
     if (!chosenFile) return;
     const isImageType = (imageTypes as readonly string[]).includes(chosenFile.type);
-    setFailureTextOf(isImageType ? undefined : () => (t: T) => t('error.file.noImage'));
+    setFailureTextOf(isImageType ? undefined : () => (t: Translate) => t('error.file.noImage'));
     setFile(isImageType ? chosenFile : undefined);
     if (isImageType) start(chosenFile);
   };

@@ -1,7 +1,7 @@
 /** Form tools: reading fields, and putting the focus on the first wrong one. */
 import { useState } from 'react';
 import { errorText, fieldErrorsOf } from '../core/errors.ts';
-import { type T, textOf } from '../core/texts.ts';
+import { type Translate, textOf } from '../core/texts.ts';
 
 /** The fields of a form as text, by name. */
 export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
@@ -17,7 +17,7 @@ export function focusFirstError(form: HTMLFormElement, errors: object): void {
  * A form's own message: what is wrong at fields that it does not show, each by its name, or why nothing was saved. Nothing where all of
  * it stands at `shownFields`.
  */
-export function unplacedText(error: unknown, t: T, shownFields: readonly string[]): string {
+export function unplacedText(error: unknown, t: Translate, shownFields: readonly string[]): string {
   const errorFields = Object.keys(fieldErrorsOf(error));
   return errorFields.length > 0 && errorFields.every((field) => shownFields.includes(field)) ? '' : errorText(error, t, shownFields);
 }
@@ -26,7 +26,7 @@ export function unplacedText(error: unknown, t: T, shownFields: readonly string[
 export type FieldErrors = Pick<ReturnType<typeof useFieldErrors>, 'errorOf' | 'clearError'>;
 
 /** Wrong fields of one form: keys of the texts by field, from the browser's own check and from the server's answer. */
-export function useFieldErrors(t: T) {
+export function useFieldErrors(t: Translate) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   return {
     errors,

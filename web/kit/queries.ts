@@ -7,8 +7,8 @@ import { isPassing, retryDelayMs } from './retry-rules.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isHandled: true`: the screen shows this mutation's error itself, no snackbar. */
-    mutationMeta: { isHandled?: boolean };
+    /** `isErrorShown: true`: the screen shows this mutation's error itself, no snackbar. */
+    mutationMeta: { isErrorShown?: boolean };
   }
 }
 
@@ -34,7 +34,7 @@ export const queries = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
-      if (!mutation.meta?.isHandled && !isHandled(error)) snack((t) => errorText(error, t), { tone: 'error' });
+      if (!mutation.meta?.isErrorShown && !isHandled(error)) snack((t) => errorText(error, t), { tone: 'error' });
     },
   }),
 });

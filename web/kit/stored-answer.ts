@@ -15,4 +15,4 @@ export const storedAnswer = <V>(what: string, answer: Promise<{ data: V }>): Pro
   );
 
 /** The options of such a query: its answer stays, and its reader shows a refusal. */
-export const ofStored = { staleTime: FRESH_MS, gcTime: Number.POSITIVE_INFINITY, retry: false, meta: { isHandled: true } } as const;
+export const ofStored = { staleTime: FRESH_MS, gcTime: Number.POSITIVE_INFINITY, retry: false } as const;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { files, IMAGE_MAX, MEDIA_MAX } from '#contract/files.ts';
 import type { Problem } from '#contract/problem.ts';
 import { CallError, call } from '../core/call.ts';
-import { type T, textOf } from '../core/texts.ts';
+import { type Translate, textOf } from '../core/texts.ts';
 
 export const isImage = (file: File): boolean => file.type.startsWith('image/');
 
@@ -47,7 +47,7 @@ export async function uploadFile(file: File, options: Options = {}): Promise<str
 }
 
 /** The error text for a file that was not stored: the server's own words, for an image its status, else the common line. */
-export function uploadErrorText(error: unknown, file: File, t: T): string {
+export function uploadErrorText(error: unknown, file: File, t: Translate): string {
   if (!(error instanceof CallError)) return t('upload.failed');
   const text = [413, 415].includes(error.status) && error.problem && textOf(error.problem.message);
   if (text) return text;

@@ -28,7 +28,7 @@ export function useVersionedForm<R extends { id: number }, Input = void, Saved =
   const [isLoaded, setLoaded] = useState(false);
   const saving = useMutation({
     mutationFn: (input: Input) => save(row, input),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: (error, input) => {
       if (!isOlder(error)) onRefused(error, input);
     },

@@ -1,7 +1,7 @@
 /** The server's parts and how each does; what does not work says what to do, and leads on (product «Platform pages»). */
 import { useQuery } from '@tanstack/react-query';
 import { CallError } from '../core/call.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import { ButtonLink } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -85,7 +85,7 @@ export function HealthPage() {
   );
 }
 
-function FurtherLinks({ component: { name, reason }, t }: { component: Component; t: T }) {
+function FurtherLinks({ component: { name, reason }, t }: { component: Component; t: Translate }) {
   const look = { variant: 'light', size: 'md', className: css.onwards } as const;
   if (name === 'mail' && reason !== 'unasked')
     return (

@@ -62,7 +62,7 @@ function LoggerRow({ logger, levels }: { logger: Logger; levels: readonly Logger
   const { name, configuredLevel, effectiveLevel, isFixed, untilDate } = logger;
   const setting = useMutation({
     mutationFn: (level: LoggerLevel | null) => setLevel(name, level),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: async (_, level) => {
       // The loggers that inherit the level have changed with it.
       await queryClient.invalidateQueries({ queryKey: loggersQuery.queryKey });

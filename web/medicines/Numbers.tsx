@@ -63,7 +63,7 @@ function CheckButton({ medicine: { id, clientId }, number }: { medicine: Medicin
   const queryClient = useQueryClient();
   const checking = useMutation({
     mutationFn: () => call(medicines.check, { params: { id }, body: { number } }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: () => invalidateMedicines(queryClient, clientId),
   });
   return (

@@ -3,12 +3,17 @@ import type { Locale } from '#domain/locales.ts';
 import { ofSeries } from '#domain/medicine-numbers.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { clockOfRule } from '#domain/planning/same-rule-series.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import type { Medicine, MedicineNumber } from '../shared/medicine/medicine-query.ts';
 import { doseText } from '../shared/medicine/medicine-words.ts';
 
 /** «08:00 8 E · 12:00 6 E» where doses differ by time, of the series that plan something now; else the dose, or nothing. */
-export function dosesText(order: MedicineNumber, plans: Medicine['plans'], zone: string, { t, locale }: { t: T; locale: Locale }): string {
+export function dosesText(
+  order: MedicineNumber,
+  plans: Medicine['plans'],
+  zone: string,
+  { t, locale }: { t: Translate; locale: Locale },
+): string {
   // A list that a device stored before there were any has none.
   if (!order.doses?.length) return doseText(order, locale);
   const isOwn = ({ id }: { id: number }) => order.doses.some(({ plannedActivityId }) => plannedActivityId === id);

@@ -1,7 +1,7 @@
 /** The signs of the signing list, and what they say in words. */
 import { orderText } from '#domain/medicine-numbers.ts';
 import type { SigningSign } from '#domain/signing-list.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import type { useDates } from '../kit/dates.ts';
 import type { ListCell, ListDose, ListRow, SigningList } from './signing-query.ts';
 
@@ -28,7 +28,7 @@ export const momentText = (instant: string, { dayOf, shortDay, clockOf }: Dates)
 export const drugText = (order: ListRow['order']): string => (order ? [order.name, order.strength].filter(Boolean).join(' ') : '');
 
 /** The head of a row: what it is, how it is given, and from when until when. */
-export function rowTexts({ activity, kind, order, nameAlone, fromDate, untilDate }: ListRow, t: T, dates: Dates) {
+export function rowTexts({ activity, kind, order, nameAlone, fromDate, untilDate }: ListRow, t: Translate, dates: Dates) {
   if (nameAlone !== undefined) {
     const [title, subtitle] = kind === 'PACK' ? [activity.name, nameAlone] : [nameAlone, activity.name];
     return { title, text: [!title.startsWith(subtitle) && subtitle, t('signingList.orderNotShared')].filter(Boolean).join(' · ') };
@@ -62,7 +62,7 @@ export function notesOf({ rows }: SigningList): ReadonlyMap<string, number> {
 }
 
 /** A cell in words, for whoever does not see its signs. */
-export function cellWords({ status, signs, note, plannedDate, second }: ListCell, t: T, dates: Dates): string {
+export function cellWords({ status, signs, note, plannedDate, second }: ListCell, t: Translate, dates: Dates): string {
   return [
     t(`signingList.status.${status}`),
     ...signs.map((sign) => t(`signingList.signs.${sign}`)),
@@ -75,7 +75,7 @@ export function cellWords({ status, signs, note, plannedDate, second }: ListCell
 }
 
 /** Remarks beside a dose: its fate, its signs in words, and its marks. */
-export const doseRemarks = ({ status, isTakenAway, signs, marks, effects }: ListDose, t: T): string =>
+export const doseRemarks = ({ status, isTakenAway, signs, marks, effects }: ListDose, t: Translate): string =>
   [
     isTakenAway && t('signingList.takenAway'),
     status === 'skipped' && t('signingList.status.skipped'),

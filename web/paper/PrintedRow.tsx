@@ -3,7 +3,7 @@
 import { isOpen, placedTimeOf, statusOf } from '#domain/planning/instance.ts';
 import { placeOf } from '#domain/planning/paper.ts';
 import { unitOf } from '#domain/units.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import { capital, useDates } from '../kit/dates.ts';
 import { textOfHtml } from '../kit/html-text.ts';
 import { RichHtml } from '../kit/RichHtml.tsx';
@@ -65,7 +65,7 @@ export function PrintedRow({ row, now, date, zone }: Props) {
   );
 }
 
-type DoneProps = { row: Row; status: string; now: string; date: string; dates: ReturnType<typeof useDates>; t: T };
+type DoneProps = { row: Row; status: string; now: string; date: string; dates: ReturnType<typeof useDates>; t: Translate };
 /** The person who did it or skipped it, and the time it was recorded. */
 function DoneBy({ row, status, now, date, dates, t }: DoneProps) {
   const secondSigning = useSecond(row);

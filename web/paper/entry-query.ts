@@ -47,7 +47,7 @@ export function useEnter(clientId: number, date: string, onDone: (result: BulkRe
       const body = { clientId, lines };
       return (await call(instanceBulk.fromPaper, { body, requestKey: keyOf(body) })).data;
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     // It may have been entered all the same, and a line that is gone is gone from the day.
     onError: (error) => {
       if ([0, 400].includes(httpStatusOf(error) ?? -1)) void invalidateDays(queryClient, clientId);

@@ -48,7 +48,6 @@ export function usePrintableCard(clientId: number, mayRead: boolean): { settled:
     staleTime: 60_000,
     gcTime: 0,
     retry: false,
-    meta: { isHandled: true },
   });
   const staleSince = error && data ? byServer(dataUpdatedAt) : undefined;
   const settled = data

@@ -1,6 +1,6 @@
 /** Errors of a sheet that is entered: those of its signer, of its lines, and a message about none of them. */
 import { errorText, fieldErrorsOf, httpStatusOf } from '../core/errors.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import { unplacedText } from '../kit/forms.ts';
 import { lostText } from '../shared/day/lost-call.ts';
 import { type WrongLine, wrongByLine } from './entries.ts';
@@ -22,7 +22,7 @@ export const wrongFields = ({ signerErrors, lines }: WrongSheet): Record<string,
 });
 
 /** The errors of an answer that took no line; `ids`: the instances of the lines that were sent. */
-export function wrongOfAnswer(error: unknown, ids: readonly number[], t: T): WrongSheet {
+export function wrongOfAnswer(error: unknown, ids: readonly number[], t: Translate): WrongSheet {
   const fieldErrors = fieldErrorsOf(error);
   const lines = httpStatusOf(error) === 400 ? wrongByLine(fieldErrors, ids) : {};
   if (Object.keys(lines).length > 0) {

@@ -19,7 +19,7 @@ export function CopyRequestForm({ clientId }: { clientId: number }) {
   const requestMutation = useMutation({
     mutationFn: () =>
       call(clientCopies.create, { params: { clientId }, body: { recipient: recipient.trim() || null, reason: reason.trim() || null } }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     // Refused because one is under way already: the list says which.
     onSettled: () => queryClient.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });

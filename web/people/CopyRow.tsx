@@ -55,7 +55,7 @@ function CopyDownload({ copy: { id, clientId, size, expiresDate } }: { copy: Cli
   const downloadMutation = useMutation({
     mutationFn: () => download(clientCopies.file, { params: { clientId, id } }, setBytes),
     onMutate: () => setBytes(0),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
   });
   return (
     <>
@@ -79,7 +79,7 @@ function CopyEnd({ id, clientId, label }: { id: number; clientId: number; label:
   const queryClient = useQueryClient();
   const endMutation = useMutation({
     mutationFn: () => call(clientCopies.end, { params: { clientId, id } }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: copiesKey(clientId) }),
   });
   return (

@@ -29,7 +29,7 @@ export function PeriodActs({ report }: { report: WholePeriodReport }) {
   const [words, setWords] = useState('');
   const recountMutation = useMutation({
     mutationFn: async () => (await call(periodReports.recount, { params: { id: report.id }, ifMatch: report.version })).data,
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: putPeriodReport,
     onError: (error) => {
       snack((t) => errorText(error, t), { tone: 'error' });

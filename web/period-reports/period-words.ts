@@ -1,6 +1,6 @@
 /** A period report's figures in words: what an amount is held against, and what it has come to since. */
 import type { PeriodGoal, WholePeriodReport } from '#contract/goals/period-reports.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 
 /** A goal by the day or week is judged in each week, others when their month or year ends (R57). */
 export const isByWeek = ({ frequencyUnit }: Pick<PeriodGoal, 'frequencyUnit'>): boolean =>
@@ -8,7 +8,7 @@ export const isByWeek = ({ frequencyUnit }: Pick<PeriodGoal, 'frequencyUnit'>): 
 
 type Judged = Pick<PeriodGoal['judged'][number], 'min' | 'max' | 'isWhole'>;
 /** «3 till 5»; of a cut week or month that only the most was judged. */
-export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
+export function judgedWord(t: Translate, { min, max, isWhole }: Judged): string {
   const boundsText =
     min === null || min === 0
       ? max === null
@@ -25,7 +25,7 @@ export function judgedWord(t: T, { min, max, isWhole }: Judged): string {
 type CurrentResult = Pick<WholePeriodReport['changedSince'][number], 'totalAmountDuringReport' | 'hasDivergence'>;
 /** A goal's amount now, and whether that is judged otherwise. */
 export function changedWord(
-  t: T,
+  t: Translate,
   goal: Pick<PeriodGoal, 'hasDivergence'>,
   { totalAmountDuringReport: amount, hasDivergence }: CurrentResult,
 ): string {

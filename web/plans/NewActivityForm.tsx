@@ -36,7 +36,7 @@ export function NewActivityForm({ clientId, flag, onMade }: Props) {
       const body = { name: name.trim(), type: { id: Number(typeId) }, client: { id: clientId }, [flag]: true };
       return (await call(activities.create, { body, requestKey: keyOf(body), quiet: true })).data;
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: takeServerErrors,
     onSuccess: async ({ id }) => {
       done();

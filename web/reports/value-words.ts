@@ -1,14 +1,14 @@
 /** An answer that is no text of lines, in words. */
 
 import type { Locale } from '#domain/locales.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import { amountText } from '../kit/numbers.ts';
 
 /** A number has the unit of its question. */
 export const valueWords = (
   value: string | number | boolean,
   question: { unit?: string | null | undefined },
-  t: T,
+  t: Translate,
   locale: Locale,
 ): string =>
   typeof value === 'boolean'

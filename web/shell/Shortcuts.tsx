@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { type Command, effectOfSign, isRepeated, SEQUENCE_MS, signOf } from '#domain/shortcuts.ts';
 import { useWho } from '../core/session.ts';
 import { shortcutsOf } from '../core/shortcut-settings.ts';
-import { type T, useTexts } from '../core/texts.ts';
+import { type Translate, useTexts } from '../core/texts.ts';
 import { type RowCommand, rowShortcut } from '../kit/row-shortcuts.ts';
 import { useOwnPlaces } from './own-places.ts';
 import { buttonFor, currentRow, filterField, moveRow } from './rows-by-key.ts';
@@ -129,7 +129,7 @@ export function Shortcuts({ pressed, onSearch }: Props) {
 }
 
 /** Does what a key is for; says in words why nothing was done. */
-function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t: T, explain: (message: string) => void): void {
+function doCommand(command: Exclude<Command, 'place' | 'help'>, next: string, t: Translate, explain: (message: string) => void): void {
   if (command === 'next' || command === 'previous') {
     const end = moveRow(command === 'next' ? 1 : -1);
     if (end) explain(t(`shortcuts.${end}`));

@@ -2,7 +2,7 @@
 import type { Bucket } from '#contract/statistics.ts';
 import type { Locale } from '#domain/locales.ts';
 import type { Days } from '#domain/statistics.ts';
-import type { T } from '../core/texts.ts';
+import type { Translate } from '../core/texts.ts';
 import { briefDay, monthName } from '../kit/dates.ts';
 
 type Span = Pick<Bucket, 'displayName' | 'startDate' | 'endDate'>;
@@ -12,20 +12,20 @@ const brief = (day: string, locale: Locale, how: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(tags[locale], { ...how, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`)).replace(/\.$/, '');
 
 /** «fre 20 nov», «v. 47, 16 nov – 22 nov», «November 2026». */
-export function spanName(span: Span, t: T, locale: Locale): string {
+export function spanName(span: Span, t: Translate, locale: Locale): string {
   const kind = kindOf(span);
   if (kind === 'month') return monthName(span.startDate, locale);
   if (kind === 'day') return briefDay(span.startDate, locale);
   return `${weekName(span, t)}, ${daysText(span, locale)}`;
 }
 /** As short as stands under a column: «20/11», «v. 47», «nov». */
-export function spanMark(span: Span, t: T, locale: Locale): string {
+export function spanMark(span: Span, t: Translate, locale: Locale): string {
   const kind = kindOf(span);
   if (kind === 'week') return weekName(span, t);
   return brief(span.startDate, locale, kind === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' });
 }
 
-const weekName = ({ displayName }: Span, t: T) => t('goalWords.week', { week: Number(displayName.slice(-2)) });
+const weekName = ({ displayName }: Span, t: Translate) => t('goalWords.week', { week: Number(displayName.slice(-2)) });
 /** «16 nov – 22 nov»; a single day alone. */
 function daysText({ startDate, endDate }: Span, locale: Locale): string {
   const day = (date: string) => brief(date, locale, { day: 'numeric', month: 'short' }).replace('.', '');

@@ -58,7 +58,7 @@ function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' |
   const [typedDate, setTypedDate] = useState(search.date ?? '');
   const [dateError, setDateError] = useState<string>();
   const isAhead = (date: string | undefined) => date !== undefined && date > today;
-  const announce = useAddress(search.date ?? '', () => {
+  const noteAddress = useAddress(search.date ?? '', () => {
     setTypedDate(search.date ?? '');
     setDateError(undefined);
   });
@@ -67,10 +67,10 @@ function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' |
     setDateError(isAhead(date) ? t('timeline.ahead') : undefined);
     if (isAhead(date)) return;
     const nextDate = date === today ? undefined : date;
-    announce(nextDate ?? '');
+    noteAddress(nextDate ?? '');
     if (nextDate !== search.date) void navigate({ to: '/tidslinje', search: { ...search, date: nextDate } });
   };
-  const leaveDate = (value: string) => {
+  const commitDate = (value: string) => {
     const date = readDate(value);
     if (value.trim() === '') jump(undefined);
     else if (date) jump(date);
@@ -96,7 +96,7 @@ function JumpField({ search, today, shortDay, children }: Pick<Props, 'search' |
             // Chosen in the calendar, or typed to its end.
             if (readDate(value) === value) jump(value);
           }}
-          onLeave={leaveDate}
+          onLeave={commitDate}
         />
       </DaysPill>
       {search.date && (

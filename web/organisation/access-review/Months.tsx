@@ -62,7 +62,7 @@ function Drawing({ month }: { month: string }) {
   const queryClient = useQueryClient();
   const { mutate, error } = useMutation({
     mutationFn: () => drawMonth(month),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSettled: () => refreshReviews(queryClient),
   });
   useEffect(() => mutate(), [mutate]);

@@ -18,7 +18,7 @@ export function SecondReviewer({ id, review: { secondReviewer, rows } }: { id: n
   const { error, retry } = combineQueries(people);
   const naming = useMutation({
     mutationFn: (person: number | null) => nameSecond(id, person),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSettled: () => refreshReviews(queryClient),
   });
   const otherPeople = (people.data ?? []).filter((one) => one.id !== account.id && one.id !== secondReviewer?.id);

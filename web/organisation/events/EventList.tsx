@@ -85,7 +85,7 @@ export function EventList({ search, companyId, ofOne = false }: Props) {
             event={{ ...notedEvent, id: notedEvent.id }}
             act="ACTION_TAKEN"
             about={`${notedEvent.activityName}, ${notedEvent.clientName}`}
-            isAsked
+            isNoteNeeded
             onClose={() => setNotingEvent(undefined)}
           />
         )}

@@ -63,8 +63,8 @@ export function EventTools({ search, today, dayErrors, ofOne, figureText }: Prop
           isOn: span === choice.name,
           link: (props) => <Link to="." search={{ ...search, ...toSpan(choice, search) }} {...props} />,
         }))}
-      on={activeFilters.filter((one) => one !== false)}
-      wrong={dayError && (textOf(dayError) ?? dayError)}
+      activeFilters={activeFilters.filter((one) => one !== false)}
+      error={dayError && (textOf(dayError) ?? dayError)}
       sheet={(onClose) => (
         <EventFilter search={search} today={today} dayErrors={dayErrors} ofOne={ofOne} onChange={change} onClose={onClose} />
       )}

@@ -19,7 +19,7 @@ import { retryWhenOnline } from '../../core/retry-when-online.ts';
 import { useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Screen } from '../../kit/Screen.tsx';
 import type { Handling } from './handling.ts';
-import type { Open } from './InboxParts.tsx';
+import type { OpenSheet } from './InboxParts.tsx';
 import { InboxRow } from './InboxRow.tsx';
 import { InboxTools } from './InboxTools.tsx';
 import type { ActedEntries } from './inbox-focus.ts';
@@ -41,45 +41,45 @@ export default function Inbox() {
   const { data, error, refetch } = useInbox(search);
   useFirstPaint(Boolean(data ?? error));
   const list = useRef<HTMLUListElement>(null);
-  const [actedEntries, focusNext] = useState<ActedEntries>();
+  const [actedEntries, setActedEntries] = useState<ActedEntries>();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>();
   const entries = data?.data ?? [];
-  const handling = useHandling((undone, act) => focusNext({ ids: undone, before: undone, act }));
+  const handling = useHandling((undone, act) => setActedEntries({ ids: undone, idsBefore: undone, act }));
   // Entries that others have handled meanwhile are not on the page any more.
   const chosenEntries = entries.filter(({ id }) => chosenIds?.has(id));
-  const [isAll, setAll] = useState(false);
+  const [isWholeMatchChosen, setWholeMatchChosen] = useState(false);
   const total = data?.total ?? 0;
   const fromState = search.state ?? 'IDLE';
   // Entries of several states, so that «all that match» is not one call.
   const isMixed = fromState === 'ALL' || fromState === 'TO_SIGN';
-  const takesAll = chosenIds !== undefined && isAll && !isMixed && total > entries.length;
+  const takesAll = chosenIds !== undefined && isWholeMatchChosen && !isMixed && total > entries.length;
   const stopChoosing = () => {
     setChosenIds(undefined);
-    setAll(false);
+    setWholeMatchChosen(false);
   };
-  const [open, setOpen] = useState<Open>();
+  const [openSheet, setOpenSheet] = useState<OpenSheet>();
   const { lazyParts } = handling;
   useEffect(() => {
     if (actedEntries) lazyParts?.focusNextEntry(list.current, actedEntries);
   }, [actedEntries, lazyParts]);
-  const show = (nextOpen: Open) => {
-    setOpen(nextOpen);
+  const show = (nextOpen: OpenSheet) => {
+    setOpenSheet(nextOpen);
     if (!lazyParts) handling.loadLazyParts();
   };
   const focusAfter = ({ entries: handledEntries, state }: Handling) =>
-    focusNext({ ids: handledEntries.map(({ id }) => id), before: idsOf(entries), act: state });
-  const setState = (targetEntries: readonly InboxEntry[], state: InboxState, withNote = false) => {
+    setActedEntries({ ids: handledEntries.map(({ id }) => id), idsBefore: idsOf(entries), act: state });
+  const handleAs = (targetEntries: readonly InboxEntry[], state: InboxState, withNote = false) => {
     const allMatching = takesAll ? { all: { search, from: fromState, total } } : {};
     const nextHandling = { entries: targetEntries, state, ...allMatching };
     // Missed entries stand first: after the first page any matching entry may be missed.
     const mayBeMissed = takesAll && (search.page ?? 1) > 1 && search.missed !== false;
-    const isAsked = mayBeMissed || targetEntries.some((entry) => entry.missed && entry.state === 'IDLE');
-    if (state !== 'IDLE' && (isAsked || withNote)) return show({ handling: nextHandling, act: state, isAsked });
+    const isNoteNeeded = mayBeMissed || targetEntries.some((entry) => entry.missed && entry.state === 'IDLE');
+    if (state !== 'IDLE' && (isNoteNeeded || withNote)) return show({ handling: nextHandling, act: state, isNoteNeeded });
     handling.mutate(nextHandling, { onSettled: () => focusAfter(nextHandling) });
     stopChoosing();
   };
   const choose = (id: number, isChosen: boolean) => {
-    setAll(false);
+    setWholeMatchChosen(false);
     setChosenIds((previous) => new Set(isChosen ? [...(previous ?? []), id] : [...(previous ?? [])].filter((one) => one !== id)));
   };
   const isPageChosen = chosenEntries.length === entries.length;
@@ -124,7 +124,7 @@ export default function Inbox() {
                 isChosen={chosenIds?.has(entry.id)}
                 busy={handling.isPending}
                 onChoose={(isChosen) => choose(entry.id, isChosen)}
-                onSet={(state) => setState([entry], state)}
+                onSet={(state) => handleAs([entry], state)}
                 notes={entry.noteCount > 0 && <NoteWords row={entry} />}
                 onMore={(button) => show({ entry, button })}
               />
@@ -141,18 +141,18 @@ export default function Inbox() {
             disabled={chosenEntries.length === 0 || handling.isPending}
             onChooseAll={() => {
               setChosenIds(new Set(isPageChosen ? [] : idsOf(entries)));
-              setAll(!isPageChosen);
+              setWholeMatchChosen(!isPageChosen);
             }}
-            onSet={(state, withNote) => setState(chosenEntries, state, withNote)}
+            onSet={(state, withNote) => handleAs(chosenEntries, state, withNote)}
           />
         )}
         {lazyParts && <lazyParts.TaskKey entries={entries} />}
-        {open && lazyParts && (
+        {openSheet && lazyParts && (
           <lazyParts.InboxParts
-            open={open}
-            onOpen={setOpen}
-            onIgnore={(entry) => setState([entry], 'IGNORED')}
-            onTakeBack={(entry) => setState([entry], 'IDLE')}
+            open={openSheet}
+            onOpen={setOpenSheet}
+            onIgnore={(entry) => handleAs([entry], 'IGNORED')}
+            onTakeBack={(entry) => handleAs([entry], 'IDLE')}
             onHandled={(handled, done, message) => {
               if (message) handling.notify(message, handled, done);
               stopChoosing();

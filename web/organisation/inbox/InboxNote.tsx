@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { inbox } from '#contract/inbox.ts';
 import { call } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
-import { type T, useTexts } from '../../core/texts.ts';
+import { type Translate, useTexts } from '../../core/texts.ts';
 import HandlingNoteSheet, { type Noting } from '../../shared/handling/HandlingNoteSheet.tsx';
 import { useHandledWords } from '../../shared/handling/handling.ts';
 import { type Done, doneText, type Handling, send } from './handling.ts';
@@ -11,12 +11,12 @@ import { type Done, doneText, type Handling, send } from './handling.ts';
 type Props = {
   handling: Handling;
   act: Noting['act'];
-  isAsked: boolean;
-  onHandled: (handled: Handling, done: Done, message: ((t: T) => string) | undefined) => void;
+  isNoteNeeded: boolean;
+  onHandled: (handled: Handling, done: Done, message: ((t: Translate) => string) | undefined) => void;
   onClose: () => void;
 };
 
-export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props) {
+export function InboxNote({ handling, act, isNoteNeeded, onHandled, onClose }: Props) {
   const { t } = useTexts();
   const [entry, ...otherEntries] = handling.entries;
   const count = handling.all?.total ?? handling.entries.length;
@@ -30,14 +30,16 @@ export function InboxNote({ handling, act, isAsked, onHandled, onClose }: Props)
   });
   const handledWords = useHandledWords();
   const isChanged = isSingle && currentEntry !== undefined && currentEntry.state !== entry.state;
-  const aboutText = isSingle ? `${entry.name}, ${entry.clientName}` : t(isAsked ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
+  const aboutText = isSingle
+    ? `${entry.name}, ${entry.clientName}`
+    : t(isNoteNeeded ? 'inbox.noteAboutMissed' : 'inbox.noteAbout', { count });
   return (
     <HandlingNoteSheet
       subject={isSingle ? `entry ${entry.id}` : 'entries'}
       first={isChanged ? (handledWords({ ...currentEntry, madeTasks: 0 }) ?? undefined) : undefined}
       act={act}
       about={aboutText}
-      isAsked={isAsked}
+      isNoteNeeded={isNoteNeeded}
       send={(note) => send({ ...handling, note })}
       onSaved={(done) => {
         if (act === 'note') snack((t) => t('inbox.noted'));

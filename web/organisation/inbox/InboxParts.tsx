@@ -1,21 +1,21 @@
 /** The sheets over the inbox: the other acts on an entry, and the form for a note (R93). */
 import type { InboxEntry } from '#contract/inbox.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { Done, Handling } from './handling.ts';
 import { InboxNote } from './InboxNote.tsx';
 
 /** An entry with the button of its menu, or an act that a note is being written for. */
-export type Open =
+export type OpenSheet =
   | { entry: InboxEntry; button: HTMLElement }
-  | { handling: Handling; act: 'ACTION_TAKEN' | 'IGNORED' | 'note'; isAsked: boolean };
+  | { handling: Handling; act: 'ACTION_TAKEN' | 'IGNORED' | 'note'; isNoteNeeded: boolean };
 type Props = {
-  open: Open;
-  onOpen: (next: Open | undefined) => void;
+  open: OpenSheet;
+  onOpen: (next: OpenSheet | undefined) => void;
   onIgnore: (entry: InboxEntry) => void;
   onTakeBack: (entry: InboxEntry) => void;
   /** Called when the act was sent with its note; `message` for the snackbar, none for a note alone. */
-  onHandled: (handled: Handling, done: Done, message: ((t: T) => string) | undefined) => void;
+  onHandled: (handled: Handling, done: Done, message: ((t: Translate) => string) | undefined) => void;
 };
 
 export function InboxParts({ open, onOpen, onIgnore, onTakeBack, onHandled }: Props) {
@@ -27,7 +27,7 @@ export function InboxParts({ open, onOpen, onIgnore, onTakeBack, onHandled }: Pr
       {...open}
       onIgnore={() => onIgnore(entry)}
       onTakeBack={() => onTakeBack(entry)}
-      onNote={() => onOpen({ handling: { entries: [entry], state: entry.state }, act: 'note', isAsked: false })}
+      onNote={() => onOpen({ handling: { entries: [entry], state: entry.state }, act: 'note', isNoteNeeded: false })}
       onClose={close}
     />
   );

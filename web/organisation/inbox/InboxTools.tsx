@@ -55,7 +55,7 @@ export function InboxTools({ search }: { search: InboxSearch }) {
         view('missed', { missed: true }, missedCount === undefined ? t('inbox.missed') : t('inbox.missedOf', { count: missedCount })),
         view('TO_SIGN', { state: 'TO_SIGN' }, t('inbox.state.TO_SIGN', { count: toSign })),
       ]}
-      on={activeFilters.filter((one) => one !== false)}
+      activeFilters={activeFilters.filter((one) => one !== false)}
       sheet={(onClose) => <InboxFilter search={search} onChange={change} onClose={onClose} />}
     >
       <p className={css.unnotified}>

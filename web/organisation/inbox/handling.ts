@@ -3,7 +3,7 @@ import type { InboxEntry } from '#contract/inbox.ts';
 import { inbox } from '#contract/inbox.ts';
 import type { InboxState } from '#domain/inbox.ts';
 import { call } from '../../core/call.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import type { InboxSearch } from './inbox-query.ts';
 
 export type Done = { changed: number; inboxIds: number[]; left: number };
@@ -39,7 +39,7 @@ export async function undo({ entries, all, done }: Handling & { done: Done }): P
 }
 
 /** The act that was done, in words. */
-export function doneText({ entries, state }: Handling, { changed, left: remaining }: Done, t: T): string {
+export function doneText({ entries, state }: Handling, { changed, left: remaining }: Done, t: Translate): string {
   const text = t(`inbox.done.${state}`, { count: changed, name: entries[0]?.name });
   return [text, remaining > 0 && t('inbox.left', { count: remaining })].filter(Boolean).join('. ');
 }

@@ -4,7 +4,7 @@ import { isFocusLost } from '../../kit/is-focus-lost.ts';
 import { nextAfter } from '../../kit/next-after.ts';
 
 /** The ids of the entries acted on and of the list before it, and the act. */
-export type ActedEntries = { ids: readonly number[]; before: readonly number[]; act: InboxState };
+export type ActedEntries = { ids: readonly number[]; idsBefore: readonly number[]; act: InboxState };
 
 /** Moves the focus on in the list after an act. A person who has moved it elsewhere meanwhile stays there. */
 export function focusNextEntry(list: HTMLElement | null, actedEntries: ActedEntries): void {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { InboxState } from '#domain/inbox.ts';
 import { CallError } from '../../core/call.ts';
 import { snack } from '../../core/snacks.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { inboxKey } from '../../shell/inbox-count.ts';
 import { overviewKey } from '../overview/overview-query.ts';
 import type { Done, Handling } from './handling.ts';
@@ -39,7 +39,7 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
   };
   const undoing = useMutation({
     mutationFn: async (handling: Handling & { done: Done }) => (await load()).undo(handling),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: () => snack((t) => t('inbox.notUndone'), { tone: 'error' }),
     onSettled: refresh,
   });
@@ -51,13 +51,13 @@ export function useHandling(onUndone: (ids: readonly number[], act: InboxState) 
           handling.state,
         ),
     });
-  const notify = (message: (t: T) => string, handling: Handling, done: Done) =>
+  const notify = (message: (t: Translate) => string, handling: Handling, done: Done) =>
     void snack(message, { action: { label: 'shared.undo', run: () => takeBack({ ...handling, done }) } });
   const { mutate, isPending } = useMutation({
     mutationFn: async (handling: Handling) => {
       const { send, doneText } = await load();
       const done = await send(handling);
-      return { done, message: (t: T) => doneText(handling, done, t) };
+      return { done, message: (t: Translate) => doneText(handling, done, t) };
     },
     onSuccess: ({ done, message }, handling) => notify(message, handling, done),
     onSettled: refresh,

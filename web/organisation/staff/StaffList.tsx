@@ -6,7 +6,7 @@ import type { ColleagueInShort } from '#contract/staff.ts';
 import { initialsAmong } from '#domain/initials-among.ts';
 import { can, isOrganisation } from '#domain/permissions.ts';
 import { useWho } from '../../core/session.ts';
-import { type T, useTexts } from '../../core/texts.ts';
+import { type Translate, useTexts } from '../../core/texts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { people } from '../../kit/later-icons.ts';
@@ -83,7 +83,7 @@ function Colleagues({ search }: { search: StaffSearch }) {
 }
 
 /** The first teams by name, and the number of the others; null for office staff, who need no team. */
-function teamsOf({ teams, teamCount, authorities }: ColleagueInShort, t: T): string | null {
+function teamsOf({ teams, teamCount, authorities }: ColleagueInShort, t: Translate): string | null {
   if (teamCount === 0) return isOrganisation(authorities) ? null : t('staff.none');
   const names = teams.map(({ name, active }) => (active ? name : t('staff.inactiveIn', { name }))).join(', ');
   return teamCount > teams.length ? `${names} ${t('staff.more', { count: teamCount - teams.length })}` : names;

@@ -49,7 +49,7 @@ export function StaffTools({ search, isOfInvited }: Props) {
         ...(can(who, 'invitation.see') ? [listLink('WAITING', t('invitations.list'))] : []),
         listLink('NO_MAIL', t('staff.noMail', { count })),
       ]}
-      on={useFiltersOn(search, isOfInvited, change)}
+      activeFilters={useFiltersOn(search, isOfInvited, change)}
       sheet={(onClose) =>
         isOfInvited ? (
           <InvitationFilter search={search} onChange={change} onClose={onClose} />

@@ -33,7 +33,7 @@ export function useSharing({ id, name, client }: Activity) {
     mutationKey,
     // One after the other: each stands on the version that the one before it left.
     scope: { id: mutationKey.join(' ') },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onMutate: async (change: Change) => {
       await queryClient.cancelQueries({ queryKey, exact: true });
       set((row) => ({ ...row, ...change }));

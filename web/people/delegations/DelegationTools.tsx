@@ -57,7 +57,7 @@ export function DelegationTools({ companyId, clientId, rows, search, today }: Pr
           isOn: status === chip,
           link: (props) => <Link to="." search={{ ...search, status: chip }} {...props} />,
         }))}
-        on={activeFilters.filter((one) => one !== false)}
+        activeFilters={activeFilters.filter((one) => one !== false)}
         sheet={(onClose) => (
           <DelegationFilter
             companyId={companyId}

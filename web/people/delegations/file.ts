@@ -1,11 +1,11 @@
 /** The list as an inspector asks for it: who, what, for whom, from when until when, how and by whom it was decided, and how it ended. */
 import { csvOf } from '#domain/csv.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import type { Delegation } from '../../shared/delegation/delegation-query.ts';
 import { decidedText } from '../../shared/delegation/delegation-words.ts';
 import type { Licensed } from './licensed-query.ts';
 
-type Words = { t: T; dayOf: (instant: string) => string; clockOf: (instant: string) => string };
+type Words = { t: Translate; dayOf: (instant: string) => string; clockOf: (instant: string) => string };
 const columns = [
   'who',
   'task',

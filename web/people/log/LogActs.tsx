@@ -31,7 +31,7 @@ export function LogActs({ clientId, search, isPrinting, onPrint }: Props) {
     mutationFn: () => download(accessLog.download, { params: { clientId }, query: { ...narrowedBy(search), fileFormat: 'CSV' } }, () => {}),
     onSuccess: (name) => snack((words) => words('reports.responses.done', { name })),
     onError: (error) => snack((words) => errorText(error, words), { tone: 'error' }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
   });
   const csv = () => !downloadMutation.isPending && downloadMutation.mutate();
   return (

@@ -51,8 +51,8 @@ export function LogTools({ clientId, search, today, dayErrors, filterError, hasR
       }
       label={t('listing.filter', { count: 0 })}
       links={[]}
-      on={activeFilters.filter((one) => one !== false)}
-      wrong={filterError && (textOf(filterError) ?? filterError)}
+      activeFilters={activeFilters.filter((one) => one !== false)}
+      error={filterError && (textOf(filterError) ?? filterError)}
       sheet={(onClose) => <LogFilter clientId={clientId} search={search} onChange={change} onClose={onClose} />}
     >
       {hasRolesAlone && <p className={css.note}>{t('accessLog.rolesAlone')}</p>}

@@ -1,15 +1,19 @@
 /** A line of the log as a plain sentence: who, and what they did. */
 import type { AccessEvent } from '#contract/access-log.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 
 /** «Amina Nur (assistent)», or, where names are not shown, «En assistent i teamet». */
-export function whoOf({ userName, role }: Pick<AccessEvent, 'userName' | 'role'>, t: T): string {
+export function whoOf({ userName, role }: Pick<AccessEvent, 'userName' | 'role'>, t: Translate): string {
   if (userName === null) return t(`accessLog.someone.${role ?? 'NONE'}`);
   return role ? t('accessLog.named', { name: userName, role: t(`team.roles.${role}`).toLocaleLowerCase() }) : userName;
 }
 
 /** «öppnade dagen den 14 feb 2026». */
-export function actionText({ kind, subject, day, clientCount: count }: AccessEvent, t: T, dayWords: (day: string) => string): string {
+export function actionText(
+  { kind, subject, day, clientCount: count }: AccessEvent,
+  t: Translate,
+  dayWords: (day: string) => string,
+): string {
   const subjectName = t(`accessLog.thing.${subject}`);
   const isMany = count > 1;
   if (kind === 'search') return t('accessLog.did.search');

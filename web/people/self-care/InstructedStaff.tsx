@@ -21,7 +21,7 @@ export function InstructedStaff({ decision, mayChange, zone }: { decision: SelfC
   const [isOpen, setOpen] = useState(false);
   const endMutation = useMutation({
     mutationFn: (id: number) => call(selfCareDecisions.endInstruction, { params: { id } }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSettled: () => invalidateSelfCare(queryClient),
   });
   return (

@@ -1,8 +1,8 @@
 /** Decisions of egenvård in words: state, who judged, who is instructed. */
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import type { SelfCare, SelfCareNumber } from '../../shared/self-care/self-care-query.ts';
 
-type Says = { t: T; day: (day: string) => string };
+type Says = { t: Translate; day: (day: string) => string };
 
 export const stateText = ({ state, current }: SelfCare, { t, day }: Says): string =>
   t(`selfCare.states.${state}`, { day: current.reviewOn ? day(current.reviewOn) : '' });
@@ -10,5 +10,5 @@ export const stateText = ({ state, current }: SelfCare, { t, day }: Says): strin
 export const judgedText = ({ judgedBy, judgedTitle, judgedUnit, judgedOn }: SelfCareNumber, { t, day }: Says): string =>
   t('selfCare.judged', { who: [judgedBy, judgedTitle, judgedUnit].filter(Boolean).join(', '), day: day(judgedOn) });
 
-export const coverageText = ({ instructed, members }: SelfCare, t: T): string =>
+export const coverageText = ({ instructed, members }: SelfCare, t: Translate): string =>
   t('selfCare.coverage', { count: instructed.length, members });

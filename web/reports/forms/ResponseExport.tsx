@@ -16,7 +16,7 @@ export function ResponseExport({ id, search }: { id: number; search: ResponsesSe
     mutationFn: (fileFormat: 'CSV' | 'JSON') =>
       download(reportResponses.download, { params: { reportId: id }, query: { ...narrowedBy(search), fileFormat } }, setBytes),
     onMutate: () => setBytes(0),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
   });
   const button = (format: 'CSV' | 'JSON') => (
     <Button

@@ -78,8 +78,8 @@ export function ResponseTools({ reportId, search, dayErrors, wrongAnswer, questi
           }
           label={t('listing.filter', { count: 0 })}
           links={[]}
-          on={activeFilters.filter((one) => one !== false)}
-          wrong={dayError ? (textOf(dayError) ?? dayError) : answerError}
+          activeFilters={activeFilters.filter((one) => one !== false)}
+          error={dayError ? (textOf(dayError) ?? dayError) : answerError}
           sheet={(onClose) => (
             <ResponseFilter
               search={search}

@@ -21,22 +21,22 @@ type Props = {
   value: Comment | undefined;
   error: string | undefined;
   /** The saved value, where somebody else saved meanwhile. */
-  note?: string | undefined;
+  othersSavedText?: string | undefined;
   onChange: (change: (was: Comment) => Comment) => void;
 };
 
 export function AnswerField(props: Props) {
   const { t, locale } = useTexts();
-  const { item, value = noComment, error, note, onChange } = props;
+  const { item, value = noComment, error, othersSavedText, onChange } = props;
   const kind = kindOf(item);
-  if (kind === 'text') return <Lines {...props} />;
+  if (kind === 'text') return <TextAnswer {...props} />;
   const bounds = kind === 'number' && (item.min ?? item.max ?? null) !== null ? boundsText(item, t, locale) : undefined;
   const common = {
     name: `answer-${item.attributeId}`,
     label: item.name,
     error,
     className: css.field,
-    hint: [item.helpText, bounds, note].filter(Boolean).join(' · ') || undefined,
+    hint: [item.helpText, bounds, othersSavedText].filter(Boolean).join(' · ') || undefined,
   };
   const set = (text: string) => onChange((was) => ({ ...was, text }));
   if (kind === 'yesNo')
@@ -58,7 +58,7 @@ export function AnswerField(props: Props) {
   return <TextField {...common} maxLength={LONGEST_LINE} value={value.text} onChange={(event) => set(event.currentTarget.value)} />;
 }
 
-function Lines({ item, value = noComment, error, note, onChange }: Props) {
+function TextAnswer({ item, value = noComment, error, othersSavedText: note, onChange }: Props) {
   const { t } = useTexts();
   // A form that comes back with it open does not take the focus.
   const [isOpened, setOpened] = useState(false);

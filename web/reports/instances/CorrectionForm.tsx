@@ -152,7 +152,7 @@ export function CorrectionForm({ report, storedCorrection, onClose }: Props) {
             item={item}
             value={answers[item.attributeId]}
             error={fieldErrors[`answer-${item.attributeId}`]}
-            note={form.savedNoteOf(isChanged(item), wordsOf(item, savedFields[item.attributeId], t, locale))}
+            othersSavedText={form.savedNoteOf(isChanged(item), wordsOf(item, savedFields[item.attributeId], t, locale))}
             onChange={(change) => setAnswers((now) => ({ ...now, [item.attributeId]: change(now[item.attributeId]!) }))}
           />
         ) : (

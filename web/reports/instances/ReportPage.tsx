@@ -7,7 +7,7 @@ import { mayCorrect, mayVoid } from '#domain/reports.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { useWho } from '../../core/session.ts';
 import { snack } from '../../core/snacks.ts';
-import { type T, useTexts, withLaterTexts } from '../../core/texts.ts';
+import { type Translate, useTexts, withLaterTexts } from '../../core/texts.ts';
 import { Button, ButtonLink } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { Icon } from '../../kit/Icon.tsx';
@@ -36,7 +36,7 @@ const EntryHandlings = lazy(withLaterTexts(() => import('../../shared/handling/E
 const hasShare = 'share' in navigator;
 
 /** By the device's own sheet: the way there, where one has to sign in, and no word of what it says or of whom. */
-function shareLink(id: number, t: T): void {
+function shareLink(id: number, t: Translate): void {
   void navigator
     .share({ title: t('reportInstance.shareTitle'), url: `${location.origin}/rapportinstans/${id}` })
     // Closed without a choice.

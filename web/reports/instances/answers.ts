@@ -3,7 +3,7 @@
 import type { Locale } from '#domain/locales.ts';
 import { kindOf, LARGEST_NUMBER, numberBounds } from '#domain/report-questions.ts';
 import { isQuestion } from '#domain/reports.ts';
-import { localeNow, type T } from '../../core/texts.ts';
+import { localeNow, type Translate } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { numberText } from '../../kit/numbers.ts';
 import { readNumber, wrongNumber } from '../../kit/read-number.ts';
@@ -59,7 +59,7 @@ export const meaningOf = (item: Item, answer: Comment | undefined): string =>
   kindOf(item) === 'text' ? htmlOfAnswer(answer) : JSON.stringify(asValue(item, answer));
 
 /** An answer in words, as it stands in a field. */
-export function wordsOf(item: Item, answer: Comment | undefined, t: T, locale: Locale): string {
+export function wordsOf(item: Item, answer: Comment | undefined, t: Translate, locale: Locale): string {
   if (kindOf(item) === 'text') return textOfHtml(htmlOfAnswer(answer));
   const { stringValue, booleanValue, doubleValue } = asValue(item, answer);
   const value = stringValue ?? booleanValue ?? doubleValue;
@@ -81,13 +81,13 @@ export function givenAnswers(items: readonly Item[], all: Answers): ReturnType<t
 }
 
 /** «34–43 °C», «minst 1 st». */
-export function boundsText(item: Item, t: T, locale: Locale): string {
+export function boundsText(item: Item, t: Translate, locale: Locale): string {
   const { min, max } = numberBounds(item);
   const words = { min: numberText(min, locale), max: numberText(max, locale), unit: item.unit ?? '' };
   return t(max === LARGEST_NUMBER ? 'reportInstance.atLeast' : 'reportInstance.between', words).trim();
 }
 /** The error of an answer before it is sent, in words. */
-function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): string | undefined {
+function wrongAnswer(item: Item, { text }: Comment, t: Translate, locale: Locale): string | undefined {
   if (kindOf(item) !== 'number' || text.trim() === '') return undefined;
   const key = wrongNumber(text, locale);
   if (key) return t(key as 'error.field.number');
@@ -96,7 +96,7 @@ function wrongAnswer(item: Item, { text }: Comment, t: T, locale: Locale): strin
   return value < min || value > max ? boundsText(item, t, locale) : undefined;
 }
 /** The errors by field name: a number that is unreadable or out of bounds, a file that is not stored yet, a text that is too long. */
-export const answerErrors = (items: readonly Item[], answers: Answers, t: T, locale: Locale): Record<string, string> =>
+export const answerErrors = (items: readonly Item[], answers: Answers, t: Translate, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     questionsAmong(items).flatMap((item) => {
       const answer = answers[item.attributeId] ?? noComment;

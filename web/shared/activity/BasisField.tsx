@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts';
 import field from '../../kit/field.module.css';
 import { lazyWithRetry } from '../../kit/lazy-with-retry.tsx';
 import css from '../attributes/attributes.module.css';
-import { BASIS, TASK } from './basis.ts';
+import { BASIS, DELEGATION_TASK_FIELD } from './basis.ts';
 import type { TaskField as Field } from './TaskField.tsx';
 
 const TaskField = lazyWithRetry(async () => ({ default: (await import('./TaskField.tsx')).TaskField }));
@@ -67,7 +67,9 @@ export function CareBasisFields({ clientId, basis, taskId, savedTask, errorOf, o
   return (
     <BasisField value={basis} error={errorOf(BASIS)} onChange={onBasis}>
       <Suspense>
-        {basis === 'DELEGATED' && <TaskField clientId={clientId} own={savedTask} value={taskId} error={errorOf(TASK)} onChange={onTask} />}
+        {basis === 'DELEGATED' && (
+          <TaskField clientId={clientId} own={savedTask} value={taskId} error={errorOf(DELEGATION_TASK_FIELD)} onChange={onTask} />
+        )}
       </Suspense>
     </BasisField>
   );

@@ -24,7 +24,7 @@ export function CategoryLine({ first, label, links = [], onAll, ...filter }: Pro
       first={first}
       label={label}
       links={links}
-      on={category ? [{ key: 'category', text: category.name, off: onAll }] : []}
+      activeFilters={category ? [{ key: 'category', text: category.name, off: onAll }] : []}
       sheet={(onClose) => <CategoryFilter {...filter} onClose={onClose} />}
     />
   );

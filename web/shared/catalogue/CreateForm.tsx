@@ -47,7 +47,7 @@ export function CreateForm<R>(props: Props<R>) {
   const values = useValues(ownerId, asker);
   const createMutation = useMutation({
     mutationFn: () => make({ ...values.lists(), name: name.trim() }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: takeServerErrors,
     onSuccess: (created) => {
       void refreshAll();

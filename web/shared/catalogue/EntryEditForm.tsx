@@ -38,7 +38,7 @@ type Props<R extends Row, More> = {
   entry: R;
   types: readonly EntryType[];
   /** The kind of type that has the attributes, and the owner: a client, of a task the company. */
-  asks: Asker['kind'];
+  askerKind: Asker['kind'];
   ownerId: number;
   labelOwner: { clientId: number } | { companyId: number };
   /** The form is only to be read (R4). */
@@ -55,7 +55,7 @@ type Props<R extends Row, More> = {
 };
 
 export function EntryEditForm<R extends Row, More extends object = object>(props: Props<R, More>) {
-  const { kind, entry, types, asks, ownerId, labelOwner, readOnly, more, moreFields = [], check, send, read, onDone } = props;
+  const { kind, entry, types, askerKind, ownerId, labelOwner, readOnly, more, moreFields = [], check, send, read, onDone } = props;
   const { t } = useTexts();
   const [draft, setDraft] = useState<EntryDraft>({});
   const [moreDraft, setMoreDraft] = useState<Partial<More>>({});
@@ -72,8 +72,8 @@ export function EntryEditForm<R extends Row, More extends object = object>(props
   });
   const { row } = form;
   const { name = row.name, typeId = row.type.id, archived = row.archived, labelId = row.label?.id ?? null } = draft;
-  const holder = asks === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
-  const values = useValues(ownerId, { kind: asks, id: typeId }, typeId === row.type.id ? row : undefined, holder);
+  const holder = askerKind === 'task' ? { taskId: String(row.id) } : { activityId: String(row.id), clientId: String(ownerId) };
+  const values = useValues(ownerId, { kind: askerKind, id: typeId }, typeId === row.type.id ? row : undefined, holder);
   const offeredTypes = types.filter(
     (type) => type.id === row.type.id || type.id === typeId || (type.categoryId === row.category.id && !type.archived),
   );

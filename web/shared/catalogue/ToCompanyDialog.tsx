@@ -15,7 +15,7 @@ export function ToCompanyDialog({ question, send }: Props) {
   const [isAsking, setAsking] = useState(false);
   const shareMutation = useMutation({
     mutationFn: send,
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSettled: () => {
       setAsking(false);
       void refreshAll();

@@ -1,9 +1,9 @@
 /** An alert of a client's card in words. */
 import type { Alert } from '#domain/client-card.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 
 /** «Allergi: nötter»; an alert of no kind has its own words alone. */
-export function alertText({ kind, text }: Alert, t: T): string {
+export function alertText({ kind, text }: Alert, t: Translate): string {
   const named = t(`alerts.kind.${kind}`);
   return !text ? named : kind === 'OTHER' ? text : t('alerts.said', { kind: named, text });
 }

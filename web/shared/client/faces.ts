@@ -34,7 +34,6 @@ export function useFaces(): { faceOf: (client: Client) => Face; refetchFaces: ()
     enabled: isOffice,
     staleTime: FRESH_MS,
     throwOnError: false,
-    meta: { isHandled: true },
   });
   const { clients, initials } = amongAll(groups ?? data ?? nobody);
   return {

@@ -1,6 +1,6 @@
 /** Common causes to skip something, and a comment that begins with one, or with another common word (R18). */
 
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import { type Comment, htmlOfComment } from './comment.ts';
 import type { Dated } from './dated.ts';
@@ -28,7 +28,7 @@ export type Of = { clientId?: Dated['clientId'] | undefined; activityId?: number
 export const oneTapCauses = ({ clientId }: Of, isTask: boolean): readonly Cause[] =>
   causes.filter((cause) => (clientId === null ? cause === 'other' : cause !== (isTask ? 'stock' : 'other')));
 /** The reason as it is stored: the cause, in place of another that stands there already, with what was written after it. */
-export function reasonOf(written: Comment, cause: string, t: T): string {
+export function reasonOf(written: Comment, cause: string, t: Translate): string {
   const start = written.isRich ? '<p>' : '';
   const previous = causes.map((one) => t(`instance.cause.${one}`)).find((one) => written.text.startsWith(start + one));
   return htmlOfComment(withCause(written, cause, previous));

@@ -2,7 +2,7 @@
 
 import { CallError } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import type { useDates } from '../../kit/dates.ts';
 
 type Dates = ReturnType<typeof useDates>;
@@ -11,7 +11,7 @@ export function whoWasFirst(
   kind: 'signed' | 'skipped',
   by: string | number | null,
   instant: string,
-  t: T,
+  t: Translate,
   { dayOf, today, clockOf, shortDay }: Dates,
 ): string {
   const day = dayOf(instant);
@@ -19,7 +19,7 @@ export function whoWasFirst(
 }
 
 /** The text of a refusal: who was first; other refusals in the catalogue's words. */
-export function refusalText(error: unknown, t: T, dates: Dates): string {
+export function refusalText(error: unknown, t: Translate, dates: Dates): string {
   const { message, params } = (error instanceof CallError && error.problem) || {};
   const kind = message === 'error.instance.alreadySigned' ? 'signed' : message === 'error.instance.alreadySkipped' ? 'skipped' : null;
   const instant = String(params?.at ?? '');

@@ -8,7 +8,7 @@ import type { BulkAct, MoveUnit, SignTiming } from '#domain/planning/bulk.ts';
 import { CallError, call } from '../../core/call.ts';
 import { errorText, httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { useRequestKey } from '../../kit/request-key.ts';
 import { commentOf } from '../dated/comment.ts';
 import { storeCommentDraft } from '../dated/dated-drafts.ts';
@@ -41,7 +41,7 @@ const MOST_UNDONE = 100;
 const MOST_AT_ONCE = 4;
 
 /** The text of an error; of a signing the catalogue's words, then the server's. */
-export function bulkErrorText(act: BulkAct, error: unknown, t: T): string {
+export function bulkErrorText(act: BulkAct, error: unknown, t: Translate): string {
   const lostKey = lostText(error);
   if (lostKey) return t(lostKey);
   const text = (error instanceof CallError && error.problem?.detail) || errorText(error, t);
@@ -56,7 +56,7 @@ export function useBulk(act: BulkAct, clientId: number, onDone: (result: BulkRes
       if (!navigator.onLine) throw new NoContact();
       return (await send[act]({ body, requestKey: keyOf(body) })).data;
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     // The act may have been done all the same: the day says what.
     onError: (error) => {
       if (httpStatusOf(error) === 0) void invalidateDays(queryClient, clientId);

@@ -4,7 +4,7 @@ import { activities } from '#contract/activities.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { decimalSigns, type Locale } from '#domain/locales.ts';
 import { call } from '../../core/call.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { cacheSoon, withStoredFallback } from '../../core/who.ts';
 import { textOfHtml } from '../../kit/html-text.ts';
 import type { Row } from './day.ts';
@@ -43,7 +43,7 @@ export function useInstructions({ clientId, activityId, plannedActivityId }: Row
 }
 
 /** An answer as text: a long one without its markup. */
-export const answerWords = (value: Said['value'], t: T, locale: Locale): string =>
+export const answerWords = (value: Said['value'], t: Translate, locale: Locale): string =>
   typeof value === 'boolean'
     ? t(value ? 'instance.yes' : 'instance.no')
     : typeof value === 'number'

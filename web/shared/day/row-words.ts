@@ -4,14 +4,14 @@ import { withUnit } from '#domain/dose-text.ts';
 import { type Locale, languageTags } from '#domain/locales.ts';
 import { placedTimeOf, statusOf, wordOf } from '#domain/planning/instance.ts';
 import { unitOf } from '#domain/units.ts';
-import { type T, useTexts } from '../../core/texts.ts';
+import { type Translate, useTexts } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { minutesBetween, shortName, span, statusText } from '../dated/dated-words.ts';
 import { lineOfHtml } from './comment-line.ts';
 import type { Row } from './day.ts';
 
 /** Texts and clock of the reader, of which words are made. */
-export type Words = { t: T; locale: Locale; dates: ReturnType<typeof useDates> };
+export type Words = { t: Translate; locale: Locale; dates: ReturnType<typeof useDates> };
 type At = Words & { now: string };
 
 /** The reader's texts and clock: the same object for as long as they say the same. */

@@ -1,10 +1,10 @@
 /** A delegation in words: how it stands, by which days, and who of a team has what. */
 import { ENDS_SOON_DAYS, type Licence } from '#domain/delegations.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { Coverage, Delegation } from './delegation-query.ts';
 
-type Days = { t: T; shortDay: (day: string) => string };
+type Days = { t: Translate; shortDay: (day: string) => string };
 
 /** As they stand at the end of a day: one that ended on it was valid that day, and is no more. */
 export const asShown = (rows: readonly Delegation[], day: string, dayOf: (instant: string) => string): Delegation[] =>
@@ -34,7 +34,7 @@ export function coverageText({ task, members, having }: Coverage, today: string,
 }
 
 /** Whoever decided, with title and employer; a licence of the company's list by its word. */
-export function decidedText({ how, decidedBy, decidedTitle, decidedEmployer }: Delegation, t: T): string {
+export function decidedText({ how, decidedBy, decidedTitle, decidedEmployer }: Delegation, t: Translate): string {
   const title = how === 'SYSTEM' ? t(`delegations.licence.${decidedTitle as Licence}`) : decidedTitle;
   return [decidedBy, title, decidedEmployer].filter(Boolean).join(', ');
 }

@@ -1,6 +1,6 @@
 /** A goal of either plan in words: what it is called, and how often it is to happen (product «Plans and goals», R54). */
 import type { FrequencyUnit } from '#domain/goals/spans.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { frequencyText } from './words.ts';
 
 export type GoalFrequency = {
@@ -15,7 +15,7 @@ export const goalName = ({ alias, activityName }: { alias?: string | null | unde
   alias || activityName;
 
 /** A goal that is evaluated has its least and its most, a routine the number it is meant to reach; nothing where none is said. */
-export function goalText(t: T, goal: GoalFrequency): string | undefined {
+export function goalText(t: Translate, goal: GoalFrequency): string | undefined {
   const { targetFrequency = null, minFrequency, maxFrequency = null, frequencyUnit } = goal;
   if (!frequencyUnit) return undefined;
   if (minFrequency !== undefined) return frequencyText(t, { minFrequency, maxFrequency, frequencyUnit });

@@ -1,13 +1,13 @@
 /** Goal states in words: all of them in one line, and each by itself (R62). */
 import type { GoalPulse } from '#contract/goals/goals.ts';
 import type { PulseState } from '#domain/goals/pulse.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { spanText } from './words.ts';
 
 const onWay: readonly PulseState[] = ['planned', 'soFar', 'reached', 'followed'];
 
 /** «3 av 5 mål på väg, 1 kan missas, 1 över max». */
-export function lineOf(pulses: readonly Pick<GoalPulse, 'state'>[], t: T): string {
+export function lineOf(pulses: readonly Pick<GoalPulse, 'state'>[], t: Translate): string {
   const total = pulses.length;
   const count = (...states: readonly PulseState[]) => pulses.filter(({ state }) => states.includes(state)).length;
   const going = count(...onWay);
@@ -23,7 +23,7 @@ export function lineOf(pulses: readonly Pick<GoalPulse, 'state'>[], t: T): strin
 }
 
 /** «1 till, ingen planerad», «Nått: 3 av 3». */
-export function stateText({ state, amount, min, max, missing, planned }: GoalPulse, t: T): string {
+export function stateText({ state, amount, min, max, missing, planned }: GoalPulse, t: Translate): string {
   switch (state) {
     case 'overMax':
       return max === 0 ? t('pulse.happened', { amount }) : t('pulse.overMax', { amount, max });
@@ -44,7 +44,7 @@ export function stateText({ state, amount, min, max, missing, planned }: GoalPul
 /** «v. 47, 3 dagar kvar»; a day is today, a year lasts too long to be counted in days. */
 export function goalSpanText(
   { span, frequencyUnit, daysLeft }: GoalPulse,
-  t: T,
+  t: Translate,
   locale: string,
   shortDay: (day: string) => string,
 ): string {

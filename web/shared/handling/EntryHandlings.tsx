@@ -82,7 +82,7 @@ function HandlingOfEntry({ entry, makesTask }: { entry: InboxEntry; makesTask: t
             subject={`entry ${entry.id}`}
             act={noting}
             about={name}
-            isAsked={false}
+            isNoteNeeded={false}
             send={(note) => send({ state, note })}
             onSaved={() => {
               snack((now) => now('inbox.noted'));

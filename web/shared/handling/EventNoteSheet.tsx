@@ -9,11 +9,11 @@ import { type Handled, sendHandling, useHandledWords, useHandling } from './hand
 type Props = Noting & {
   event: { id: number; activityName: string; noteCount?: number | null | undefined } & Handled;
   /** Earlier notes are in sight already. */
-  here?: boolean;
+  areNotesShownBehind?: boolean;
   onClose: () => void;
 };
 
-export default function EventNoteSheet({ event, here = false, ...noting }: Props) {
+export default function EventNoteSheet({ event, areNotesShownBehind: here = false, ...noting }: Props) {
   const { id, activityName: name, state: previousState, noteCount } = event;
   const describeHandling = useHandledWords();
   const [openedState] = useState(previousState);

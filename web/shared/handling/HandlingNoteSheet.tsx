@@ -18,7 +18,7 @@ export type Noting = {
   /** Its subject, in words. */
   about: string;
   /** It was missed: nothing is done about it without a word. */
-  isAsked: boolean;
+  isNoteNeeded: boolean;
 };
 /** Texts not sent because somebody else was first, until they are: by their subject. */
 const unsentNotes = new Map<string, string>();
@@ -35,17 +35,7 @@ type Props<R> = Noting & {
   earlier?: { key: readonly unknown[]; read: () => Promise<readonly HandlingNote[]> } | undefined;
 };
 
-export default function HandlingNoteSheet<R>({
-  subject,
-  first,
-  act,
-  about,
-  isAsked: isNoteNeeded,
-  send,
-  onSaved,
-  onClose,
-  earlier,
-}: Props<R>) {
+export default function HandlingNoteSheet<R>({ subject, first, act, about, isNoteNeeded, send, onSaved, onClose, earlier }: Props<R>) {
   const { t } = useTexts();
   const { account } = useWho();
   const name = `${account.id} ${subject}`;

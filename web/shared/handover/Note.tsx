@@ -39,7 +39,7 @@ export function Note({ note, shortDay, now, isWhole = false, children }: Props) 
   const { read: mayRead, answer: mayAnswer } = noteActs(note, { write: can(who, 'handover.write'), removeAny: false });
   const readMutation = useMutation({
     mutationFn: () => call(handover.read, { params: { id: note.id }, body: { number: note.number } }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSettled: () => invalidateNotes(queryClient, note.clientId),
   });
   const isUnread = mayRead && !note.isRead;
@@ -132,7 +132,7 @@ function Answer({ note, onDone }: { note: HandoverNote; onDone: () => void }) {
   const { keyOf } = useRequestKey();
   const answerMutation = useMutation({
     mutationFn: () => call(handover.answer, { params: { id: note.id }, body: { text }, requestKey: keyOf(text) }),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: async () => {
       await invalidateNotes(queryClient, note.clientId);
       onDone();

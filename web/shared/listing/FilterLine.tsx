@@ -17,22 +17,22 @@ type Props = {
   label: string;
   links: readonly GroupLink[];
   /** The sheet's own filters that are on. */
-  on: readonly FilterOn[];
+  activeFilters: readonly FilterOn[];
   /** The sheet with the other filters, until `onClose` is called. */
   sheet: (onClose: () => void) => ReactNode;
   /** The error of the server about a field of the sheet, which opens and says it there; after that the line says it. */
-  wrong?: string | undefined;
+  error?: string | undefined;
   /** Further words of the line, at its end. */
   children?: ReactNode;
 };
 
-export function FilterLine({ first, label, links, on, sheet, wrong, children }: Props) {
+export function FilterLine({ first, label, links, activeFilters, sheet, error, children }: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [seenError, setSeenError] = useState<string>();
   const close = () => {
     setOpen(false);
-    setSeenError(wrong);
+    setSeenError(error);
   };
   return (
     <div className={css.around}>
@@ -43,17 +43,17 @@ export function FilterLine({ first, label, links, on, sheet, wrong, children }: 
           type="button"
           className={css.filter}
           aria-haspopup="dialog"
-          aria-label={t('listing.filter', { count: on.length })}
-          data-on={on.length > 0 || undefined}
+          aria-label={t('listing.filter', { count: activeFilters.length })}
+          data-on={activeFilters.length > 0 || undefined}
           onClick={() => startTransition(() => setOpen(true))}
         >
           <Icon d={filter} size={20} />
           {/* With the blank that its name has. */}
-          <span>{t('listing.filter', { count: 0 })}</span> {on.length > 0 && <b>{on.length}</b>}
+          <span>{t('listing.filter', { count: 0 })}</span> {activeFilters.length > 0 && <b>{activeFilters.length}</b>}
         </button>
-        {on.length > 0 && (
+        {activeFilters.length > 0 && (
           <ul className={css.on} aria-label={t('listing.on')}>
-            {on.map(({ key, text, off }) => (
+            {activeFilters.map(({ key, text, off }) => (
               <li key={key}>
                 <button type="button" className={css.off} aria-label={t('listing.off', { what: text })} onClick={off}>
                   {text}
@@ -64,12 +64,12 @@ export function FilterLine({ first, label, links, on, sheet, wrong, children }: 
           </ul>
         )}
         {children && <div className={css.more}>{children}</div>}
-        {wrong && (
+        {error && (
           <p role="alert" className={css.wrong}>
-            {wrong}
+            {error}
           </p>
         )}
-        <Suspense>{(isOpen || (wrong !== undefined && wrong !== seenError)) && sheet(close)}</Suspense>
+        <Suspense>{(isOpen || (error !== undefined && error !== seenError)) && sheet(close)}</Suspense>
       </div>
     </div>
   );

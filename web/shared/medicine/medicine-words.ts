@@ -3,7 +3,7 @@
 import type { DoseGiven, DoseRoom } from '#domain/dose-room.ts';
 import type { Locale } from '#domain/locales.ts';
 import { type Lack, lacksOf, USUAL_HOURS } from '#domain/medicine-numbers.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { amountText, numberText } from '../../kit/numbers.ts';
 import type { Medicine, MedicineNumber } from './medicine-query.ts';
 
@@ -13,7 +13,7 @@ export function doseText({ dose, doseTo, unit }: Pick<MedicineNumber, 'dose' | '
   return doseTo === null ? amountText(dose, unit, locale) : `${numberText(dose, locale)}–${amountText(doseTo, unit, locale)}`;
 }
 
-export const lackTexts = ({ kind, current }: Pick<Medicine, 'kind' | 'current'>, t: T): string[] =>
+export const lackTexts = ({ kind, current }: Pick<Medicine, 'kind' | 'current'>, t: Translate): string[] =>
   lacksOf(kind, current).map((field: Lack) => t(`medicines.lacks.${field}`));
 
 /** The line beneath its name: form, route and how it is given. */
@@ -21,13 +21,13 @@ export const howText = ({ form, route, instruction }: MedicineNumber): string =>
 
 const MINUTES = 60;
 /** «Högst 4 tabletter på 24 timmar · Minst 4 timmar emellan»; nothing where the order says neither. */
-export function limitText({ maxAmount, maxHours, minIntervalMinutes, unit }: MedicineNumber, t: T, locale: Locale): string {
+export function limitText({ maxAmount, maxHours, minIntervalMinutes, unit }: MedicineNumber, t: Translate, locale: Locale): string {
   const limit = maxAmount !== null && t('medicines.limit', { amount: amountText(maxAmount, unit, locale), hours: maxHours ?? USUAL_HOURS });
   const hours = minIntervalMinutes !== null && numberText(Math.round((100 * minIntervalMinutes) / MINUTES) / 100, locale);
   return [limit, hours && t('medicines.interval', { hours })].filter(Boolean).join(' · ');
 }
 
-type Words = { t: T; locale: Locale; at: (instant: string) => string };
+type Words = { t: Translate; locale: Locale; at: (instant: string) => string };
 /** The room as the order says it: what was given within its hours, the last dose, and from when it allows the next. */
 export function roomText(room: DoseRoom, { unit, maxAmount, maxHours }: MedicineNumber, { t, locale, at }: Words): string {
   const hours = maxHours ?? USUAL_HOURS;

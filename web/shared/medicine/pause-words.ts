@@ -1,12 +1,12 @@
 /** A pause of a medicine in words: from when until when, and by whose order (R135). */
 import type { MedicinePause } from '#contract/medicine-pauses.ts';
 import { isPausedAt } from '#domain/medicine-pauses.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { addDays, type useDates } from '../../kit/dates.ts';
 
 export type { MedicinePause };
 
-type Words = { t: T; now: string; dates: ReturnType<typeof useDates> };
+type Words = { t: Translate; now: string; dates: ReturnType<typeof useDates> };
 
 /** Those that apply or come, as a list that was read some time ago has them. */
 export const pausesNow = (pauses: readonly MedicinePause[], now: string): MedicinePause[] =>

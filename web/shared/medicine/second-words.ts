@@ -1,10 +1,10 @@
 /** The state of a second signing in words (R159). */
 import { secondOf } from '#domain/second-signing.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import type { SecondSigning } from './second-query.ts';
 
 /** In a few words, after those of its row. */
-export function secondText(signing: SecondSigning, now: string, t: T): string {
+export function secondText(signing: SecondSigning, now: string, t: Translate): string {
   const { status, outcome, named } = secondOf(signing, now);
   if (status === 'WAITING' && named?.name) return t('second.waitsFor', { name: named.name });
   return t(`second.status.${status}`, { name: outcome?.name ?? '' });

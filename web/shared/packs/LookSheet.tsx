@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type PackEntry, packKinds } from '#contract/packs.ts';
 import { errorText } from '../../core/errors.ts';
-import { type T, textOf, useTexts } from '../../core/texts.ts';
+import { type Translate, textOf, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Expander } from '../../kit/Expander.tsx';
 import { FormError } from '../../kit/FormError.tsx';
@@ -33,7 +33,7 @@ export function LookSheet({ companyId, name, chosen, onApplied, onClose }: Props
   });
   const applyMutation = useMutation({
     mutationFn: () => applyPack(companyId, chosen, keyOf([companyId, chosen])),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: async () => {
       await refreshAll();
       onApplied?.();
@@ -118,7 +118,7 @@ function Entries({ entries }: { entries: readonly PackEntry[] }) {
 
 type Line = { key: string; words: string; about?: string | undefined };
 /** Entries of which nothing more is said stand together, by what it is under. */
-function linesOf(entries: readonly PackEntry[], t: T): Line[] {
+function linesOf(entries: readonly PackEntry[], t: Translate): Line[] {
   const plainEntries = entries.filter(({ reason, differs }) => !reason && differs.length === 0);
   const groupedLines = [...Map.groupBy(plainEntries, ({ under }) => under.join(' › '))].map(([under, groupedEntries]): Line => {
     const names = groupedEntries.map(({ name }) => name).join(', ');

@@ -5,7 +5,7 @@ import { type Pack, packs } from '#contract/packs.ts';
 import { CallError } from '../../core/call.ts';
 import { errorText } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
-import { type T, useTexts } from '../../core/texts.ts';
+import { type Translate, useTexts } from '../../core/texts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { download } from '../../kit/download.ts';
 import { FormError } from '../../kit/FormError.tsx';
@@ -19,7 +19,7 @@ const MAX_FILE_BYTES = 3_000_000;
 const SHOWN = 8;
 
 /** A file that was chosen and is wrong: why, and where. */
-type Wrong = { words: (t: T) => string; places: ((t: T) => string)[] };
+type Wrong = { words: (t: Translate) => string; places: ((t: Translate) => string)[] };
 
 async function readPackFile(file: File): Promise<Pack | Wrong> {
   if (file.size > MAX_FILE_BYTES) return { words: (t) => t('packs.fileTooLarge'), places: [] };

@@ -1,6 +1,6 @@
 /** The faults of a pack's file, in words with its place: «Kategorin Djur, typen Katt, Namn: Skriv minst 2 tecken.» */
 import type { FieldError } from '#contract/problem.ts';
-import { type T, textOf } from '../../core/texts.ts';
+import { type Translate, textOf } from '../../core/texts.ts';
 
 const isList = (key: string): boolean => textOf(`packs.place.${key}`, { name: '' }) !== undefined;
 
@@ -12,7 +12,7 @@ function nameOf(thing: unknown, index: number): string {
 }
 
 /** The place of a field (`pack.activityCategories.0.types.1.name`) in what was read. */
-export function placeInWords(pack: unknown, field: string, t: T): string {
+export function placeInWords(pack: unknown, field: string, t: Translate): string {
   const words: string[] = [];
   let currentValue: unknown = pack;
   const keys = field.split('.').slice(1);
@@ -28,7 +28,7 @@ export function placeInWords(pack: unknown, field: string, t: T): string {
   return words.join(', ') || t('packs.title');
 }
 
-export function wrongInWords(pack: unknown, { field, message, params }: FieldError, t: T): string {
+export function wrongInWords(pack: unknown, { field, message, params }: FieldError, t: Translate): string {
   const key = params?.max ? `error.field.maxlength${params.max}` : message;
   return t('packs.at', { place: placeInWords(pack, field, t), error: textOf(key) ?? t('error.field.invalid') });
 }

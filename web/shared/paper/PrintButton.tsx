@@ -26,7 +26,7 @@ export function PrintButton({ paper, label, className = ink.button, main = false
       await ready?.();
       await printPage(paper);
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
   });
   return (
     <Button

@@ -4,7 +4,7 @@ import { taskInstances } from '#contract/tasks/dated.ts';
 import type { TaskRecurrence } from '#contract/tasks/recurrences.ts';
 import { allByName } from '../../core/all-rows.ts';
 import { call } from '../../core/call.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 
 export type ResponsibleFields = Pick<TaskRecurrence, 'responsibleId' | 'responsibleName' | 'responsibleImageUrl' | 'responsibleIsActive'>;
 
@@ -14,10 +14,10 @@ export const responsiblesQuery = queryOptions({
 });
 
 /** Their name, marked where nobody can name them any more; null of what is nobody's. */
-export const responsibleText = ({ responsibleName: name, responsibleIsActive }: ResponsibleFields, t: T): string | null =>
+export const responsibleText = ({ responsibleName: name, responsibleIsActive }: ResponsibleFields, t: Translate): string | null =>
   name ? (responsibleIsActive === false ? t('taskInstances.left', { name }) : name) : null;
 /** The same where nothing else says what somebody is named for. */
-export function responsibleWords(row: ResponsibleFields, t: T): string | null {
+export function responsibleWords(row: ResponsibleFields, t: Translate): string | null {
   const name = responsibleText(row, t);
   return name && t('taskInstances.responsibleIs', { name });
 }

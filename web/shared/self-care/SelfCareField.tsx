@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts';
 import { SelectField } from '../../kit/SelectField.tsx';
 import { selfCareOf } from './self-care-query.ts';
 
-export const SELF_CARE = 'selfCare';
+export const SELF_CARE_FIELD = 'selfCare';
 type Named = { id: number; name?: string | null | undefined };
 type Props = {
   clientId: number;
@@ -22,7 +22,7 @@ export function SelfCareField({ clientId, saved, value, error, onChange }: Props
   const offeredChoices = saved && !choices.some(({ id }) => id === saved.id) ? [saved, ...choices] : choices;
   return (
     <SelectField
-      name={SELF_CARE}
+      name={SELF_CARE_FIELD}
       label={t('selfCare.choose')}
       hint={value ? undefined : t('selfCare.missing')}
       value={value ? String(value.id) : ''}

@@ -61,7 +61,7 @@ export function RepeatForm({ name, zone, isCompletable, planned, make, onClose, 
       const body = { recurrence, alsoAt, isCompletable: needsSigning };
       return make(body, keyOf(body));
     },
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: (error) => {
       form.answer(error);
       fields.takeServerErrors(error);

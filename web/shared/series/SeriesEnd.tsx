@@ -29,7 +29,7 @@ export function SeriesEnd({ kind, series, otherSeries, zone, chosen, onDone, onC
   const preview = useSeriesPreview(kind, series.id, { also: ids.map((id) => ({ id })) }, from);
   const endMutation = useMutation({
     mutationFn: () => endSeries(kind, series.id, ids, from),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onSuccess: onDone,
   });
   /** Sent, and not refused: the second of two taps may come before the button is drawn busy, or after the answer. */

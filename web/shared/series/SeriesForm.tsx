@@ -84,7 +84,7 @@ export function SeriesForm({ kind, series, otherSeries, zone, chosen, onDone, on
   const saveMutation = useMutation({
     mutationFn: (rule: string) =>
       changeSeries(kind, series, { recurrence: rule, isCompletable: needsSigning, also: otherTimes, ...responsibleChange }, from),
-    meta: { isHandled: true },
+    meta: { isErrorShown: true },
     onError: (error) => {
       form.answer(error);
       fields.takeServerErrors(error);

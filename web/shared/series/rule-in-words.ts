@@ -5,7 +5,7 @@ import type { Rule } from '#domain/planning/recurrence.ts';
 import { parseRule } from '#domain/planning/rule-text.ts';
 import { addDays, weekday } from '#domain/time.ts';
 import { serverNow } from '../../core/clock.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import { dayName, dayOf } from '../../kit/dates.ts';
 
 /** A Monday; the names of the days of the week are formatted from it on. */
@@ -30,7 +30,7 @@ const datesOfMonth: Record<Locale, (day: number) => string> = { sv: String, en: 
 const joinWords = (words: readonly string[], locale: Locale) =>
   new Intl.ListFormat(languageTags[locale], { type: 'conjunction' }).format(words);
 
-const pluralDays = (days: readonly number[], t: T, locale: Locale): string =>
+const pluralDays = (days: readonly number[], t: Translate, locale: Locale): string =>
   joinWords(
     [...days].sort((a, b) => a - b).map((day) => t('rule.words.weekdayPlural', { day: weekdayNameOfIndex(day, locale) })),
     locale,
@@ -59,7 +59,7 @@ const dayOfYear = (today: string, day: string, locale: Locale): string =>
 /** A rule that checkRule lets pass, in words, with its further clock times. The start is added while it lies ahead of today. */
 export function ruleInWords(
   rule: Rule,
-  t: T,
+  t: Translate,
   locale: Locale,
   alsoAt: readonly string[] = [],
   today: string = dayOf(serverNow(), rule.zone),
@@ -76,7 +76,7 @@ export function ruleInWords(
 }
 
 /** A stored rule's text in words; an unreadable one is called so. */
-export function recurrenceInWords(text: string, zone: string, t: T, locale: Locale): string {
+export function recurrenceInWords(text: string, zone: string, t: Translate, locale: Locale): string {
   const parsed = parseRule(text, zone);
   return 'rule' in parsed ? ruleInWords(parsed.rule, t, locale) : t('rule.words.unknown');
 }
@@ -88,26 +88,26 @@ const weekNames: Record<string, 'everyDay' | 'workdaysAlone' | 'weekendsAlone'> 
   '5,6': 'weekendsAlone',
 };
 const inOrder = (days: readonly number[]) => [...days].sort((a, b) => a - b).join();
-function ofWeek(days: readonly number[], often: string, t: T, locale: Locale): string {
+function ofWeek(days: readonly number[], often: string, t: Translate, locale: Locale): string {
   const sortedDays = inOrder(days);
   if (sortedDays === '0,1,2,3,4,5,6') return t('rule.words.allDays', { often });
   if (sortedDays === '0,1,2,3,4') return t('rule.words.workdays', { often });
   return t('rule.words.weekdays', { often, days: pluralDays(days, t, locale) });
 }
 
-function everyOf({ freq, interval }: Rule, t: T, locale: Locale): string {
+function everyOf({ freq, interval }: Rule, t: Translate, locale: Locale): string {
   if (freq === 'none') return '';
   if (interval === 1) return t(`rule.words.${freq}.one`);
   return interval === 2 ? t(`rule.words.${freq}.two`) : t(`rule.words.${freq}.many`, { nth: nth(interval, locale) });
 }
 
-function ofMonth(rule: Rule, often: string, t: T, locale: Locale): string {
+function ofMonth(rule: Rule, often: string, t: Translate, locale: Locale): string {
   const days = monthDaysInWords(rule.byMonthDay, locale);
   if (!rule.byMonthDay.includes(-1)) return t('rule.words.monthDays', { days, often });
   return days ? t('rule.words.withLast', { days, often }) : t('rule.words.lastDay', { often });
 }
 
-function oftenOf(rule: Rule, t: T, locale: Locale): string {
+function oftenOf(rule: Rule, t: Translate, locale: Locale): string {
   const { freq, interval, byWeekday, byMonthDay, start } = rule;
   const often = everyOf(rule, t, locale);
   const startDay = start.slice(0, 10);

@@ -1,13 +1,13 @@
 /** The stock forecast in words, how long an item lasts: on its page, in the list, and where a signing says what it draws (R19). */
 
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import type { useDates } from '../../kit/dates.ts';
 
 type Dates = Pick<ReturnType<typeof useDates>, 'dayOf' | 'clockOf' | 'briefDay' | 'today'>;
 type Forecast = { amountInStock: number; lastsUntil: string | null; lastsPastHorizon: boolean };
 
 /** «räcker till tis 24 nov»; of today the clock. */
-export function forecastText({ amountInStock, lastsUntil, lastsPastHorizon }: Forecast, t: T, dates: Dates): string {
+export function forecastText({ amountInStock, lastsUntil, lastsPastHorizon }: Forecast, t: Translate, dates: Dates): string {
   if (lastsPastHorizon) return t('lasts.lastsLong');
   if (!lastsUntil) return t('lasts.nothingPlanned');
   const day = dates.dayOf(lastsUntil);

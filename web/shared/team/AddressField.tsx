@@ -1,7 +1,7 @@
 /** A field for as many e-mail addresses as one pastes, with how many it has, and what is none of them by its line (R100). */
 import { useState } from 'react';
 import { MOST_INVITED, readAddresses } from '#domain/invitations.ts';
-import { type T, useTexts } from '../../core/texts.ts';
+import { type Translate, useTexts } from '../../core/texts.ts';
 import form from '../../kit/form-sheet.module.css';
 import { TextArea } from '../../kit/TextArea.tsx';
 
@@ -17,7 +17,7 @@ export function wrongAddresses(typed = ''): string | undefined {
 }
 export const addressesIn = (typed = ''): string[] => readAddresses(typed).map(({ text }) => text);
 
-function wordsOf(key: string | undefined, error: string, typed: string, t: T): string {
+function wordsOf(key: string | undefined, error: string, typed: string, t: Translate): string {
   const readLines = readAddresses(typed);
   if (key === 'invitations.tooMany') return t(key, { most: MOST_INVITED, count: readLines.length });
   if (key !== 'invitations.wrong') return error;

@@ -1,12 +1,12 @@
 /** An invitation's state in words (R100). */
 import type { Invitation } from '#contract/access/invitations.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import type { useDates } from '../../kit/dates.ts';
 
 /** The state of an invitation, and the day that matters for it. */
 export function stateInWords(
   { state, expiresDate }: Pick<Invitation, 'state' | 'expiresDate'>,
-  t: T,
+  t: Translate,
   { shortDay, dayOf }: Pick<ReturnType<typeof useDates>, 'shortDay' | 'dayOf'>,
 ): string[] {
   const day = shortDay(dayOf(expiresDate));

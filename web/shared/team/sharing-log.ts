@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type SharingChange, sharing } from '#contract/sharing.ts';
 import { call } from '../../core/call.ts';
-import type { T } from '../../core/texts.ts';
+import type { Translate } from '../../core/texts.ts';
 import type { useDates } from '../../kit/dates.ts';
 
 export type { SharingChange };
@@ -15,7 +15,7 @@ export const sharingLog = (clientId: number) =>
 
 export function sharingInWords(
   { activityName, officeReadsCard, after: onFlags, byName: by, at }: SharingChange,
-  t: T,
+  t: Translate,
   { longTime }: Pick<ReturnType<typeof useDates>, 'longTime'>,
 ): string {
   if (officeReadsCard !== null) return t(officeReadsCard ? 'team.cardOn' : 'team.cardOff', { by, at: longTime(at) });

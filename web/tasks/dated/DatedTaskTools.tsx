@@ -42,7 +42,7 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
   const shownView = search.status ? 'overdue' : (search.view ?? 'month');
   const rangeError = rangeErrors.from ?? rangeErrors.to;
   const narrowFilters = useNarrowed(search, change);
-  const ownFilters = useOwnFilters(search, companyId, change);
+  const taskFilters = useTaskFilters(search, companyId, change);
   const hasDays = search.from !== undefined || search.to !== undefined;
   return (
     <FilterLine
@@ -91,14 +91,14 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
           ),
         },
       ]}
-      on={[
+      activeFilters={[
         ...(hasDays
           ? [{ key: 'days', text: dayWords(search.from, search.to), off: () => change({ from: undefined, to: undefined }) }]
           : []),
         ...narrowFilters,
-        ...ownFilters,
+        ...taskFilters,
       ]}
-      wrong={rangeError && (textOf(rangeError) ?? rangeError)}
+      error={rangeError && (textOf(rangeError) ?? rangeError)}
       sheet={(onClose) => (
         <DatedTaskFilter
           search={search}
@@ -114,7 +114,7 @@ export function DatedTaskTools({ search, today, companyId, rangeErrors }: Props)
 }
 
 /** The category and the responsible that are on; one's own tasks have a chip of their own. */
-function useOwnFilters({ taskCategoryId, responsible }: TasksSearch, companyId: number, change: (part: TasksSearch) => void): FilterOn[] {
+function useTaskFilters({ taskCategoryId, responsible }: TasksSearch, companyId: number, change: (part: TasksSearch) => void): FilterOn[] {
   const { t } = useTexts();
   const catalogue = useQuery({
     ...catalogueOf(companyId),

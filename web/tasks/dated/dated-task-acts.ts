@@ -6,7 +6,7 @@ import { placedTimeOf } from '#domain/planning/instance.ts';
 import { call } from '../../core/call.ts';
 import { httpStatusOf } from '../../core/errors.ts';
 import { snack } from '../../core/snacks.ts';
-import { type T, textNow } from '../../core/texts.ts';
+import { type Translate, textNow } from '../../core/texts.ts';
 import { useDates } from '../../kit/dates.ts';
 import { type Command, patchOf, undoOf } from '../../shared/dated/commands.ts';
 import { followAct, keepRefused } from '../../shared/dated/follow-act.ts';
@@ -36,7 +36,7 @@ export function useTaskActs() {
    * Judged by how it stands, not by its version (R15): the second of two learns who was first. Resolves once the server has answered,
    * to the failure's text, or to '' where that is shown elsewhere; undefined on success.
    */
-  const sendAct = async (row: TaskInstance, command: Command): Promise<'' | ((t: T) => string) | undefined> => {
+  const sendAct = async (row: TaskInstance, command: Command): Promise<'' | ((t: Translate) => string) | undefined> => {
     if (sendingIds.has(row.id)) return '';
     setSendingIds((ids) => new Set([...ids, row.id]));
     try {

@@ -43,7 +43,7 @@ function Editing({ company, id }: { company: Company; id: number | undefined }) 
         kind="task"
         entry={task.data}
         types={catalogue.data.types}
-        asks="task"
+        askerKind="task"
         ownerId={company.id}
         labelOwner={{ companyId: company.id }}
         readOnly={!can(who, 'task.change')}
