@@ -44,9 +44,9 @@ const from = <V>(ctx: Ctx, { table }: Kind<V>, conditions: readonly RawBuilder<S
   join report_instances row on row.id = answer.instance_id and row.number = answer.number
   join report_versions version on version.id = row.report_version_id
   cross join lateral (
-    select series.item
-    from jsonb_array_elements(version.content->'items') as series (item)
-    where (series.item->>'attributeId')::bigint = answer.attribute_id) asked
+    select element.item
+    from jsonb_array_elements(version.content->'items') as element (item)
+    where (element.item->>'attributeId')::bigint = answer.attribute_id) asked
   where ${sql.join([seesUnvoidedReport(ctx.who), ...conditions], sql` and `)}`;
 const columnsOf = <V>({ columns }: Kind<V>) => sql`
   answer.id, row.version, ${columns}, row.id as "reportInstanceId", row.client_id as "clientId",
