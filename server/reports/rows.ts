@@ -46,28 +46,28 @@ export async function page({ db, who }: Ctx, conditions: readonly RawBuilder<Sql
 /** SQL of the answers of a report `row` at a number, in the order of its version. */
 export const answersAt = (number: RawBuilder<unknown>) => sql`
   coalesce((
-    select json_agg(json_build_object('id', question.id, 'stringValue', question.string_value,
-      'attribute', json_build_object('id', question.attribute_id, 'name', element.item->>'name', 'archived', false,
+    select json_agg(json_build_object('id', answer.id, 'stringValue', answer.string_value,
+      'attribute', json_build_object('id', answer.attribute_id, 'name', element.item->>'name', 'archived', false,
         'valueType', element.item->>'valueType'))
       order by element.place)
     from jsonb_array_elements(version.content->'items') with ordinality as element (item, place)
-    join attribute_variable_long_strings question on question.instance_id = row.id
-      and question.number = ${number}
-      and question.attribute_id = (element.item->>'attributeId')::bigint),
+    join attribute_variable_long_strings answer on answer.instance_id = row.id
+      and answer.number = ${number}
+      and answer.attribute_id = (element.item->>'attributeId')::bigint),
     '[]')`;
 
 /** The same of the answers that are no text of lines. */
 export const valuesAt = (number: RawBuilder<unknown>) => sql`
   coalesce((
-    select json_agg(json_build_object('id', question.id, 'stringValue', question.string_value, 'booleanValue', question.boolean_value,
-      'doubleValue', question.double_value,
-      'attribute', json_build_object('id', question.attribute_id, 'name', element.item->>'name', 'archived', false,
+    select json_agg(json_build_object('id', answer.id, 'stringValue', answer.string_value, 'booleanValue', answer.boolean_value,
+      'doubleValue', answer.double_value,
+      'attribute', json_build_object('id', answer.attribute_id, 'name', element.item->>'name', 'archived', false,
         'valueType', element.item->>'valueType'))
       order by element.place)
     from jsonb_array_elements(version.content->'items') with ordinality as element (item, place)
-    join attribute_variables question on question.instance_id = row.id
-      and question.number = ${number}
-      and question.attribute_id = (element.item->>'attributeId')::bigint),
+    join attribute_variables answer on answer.instance_id = row.id
+      and answer.number = ${number}
+      and answer.attribute_id = (element.item->>'attributeId')::bigint),
     '[]')`;
 
 /** One report whole; 404 when it is not visible. ADMIN leaves a trace, and so does whoever opens a voided one (R47, R74). */
