@@ -3,10 +3,10 @@
  * It is of the demo: a month that is over has lines in its log alone, since no call writes into what has passed.
  */
 import type { Page } from '@playwright/test';
-import type { AccessReview } from '#contract/access-reviews.ts';
-import { monthAfter, monthBefore } from '#domain/access-review.ts';
+import type { AccessReview, AccessReviewMonth } from '#contract/access-reviews.ts';
+import { monthAfter, monthBefore, REMINDED_AFTER_DAYS } from '#domain/access-review.ts';
 import { addDays } from '#domain/time.ts';
-import { dayAhead } from './days.ts';
+import { dayAhead, instantOf } from './days.ts';
 import { expect, test } from './journey.ts';
 import { accessible, consoleErrors, signInEnglish, signInOffice } from './steps.ts';
 
@@ -16,9 +16,18 @@ const nightly = /^Lena Sjöberg öppnade Karl Eks dag, .+ kl\. 02:13 – utanfö
 const namesake = /^Petra Lindqvist öppnade Elsa Lindqvists klientkort, .+ – ingen insats inom ett dygn, samma efternamn\.$/;
 const lineOf = (page: Page, words: RegExp) => lines(page).filter({ has: page.getByText(words) });
 
+/** The month before is drawn on this one's first day, and is waited for a fortnight later: here on any day. */
+const drawnLongAgo = (page: Page) =>
+  page.route('**/api/access-reviews', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { months: AccessReviewMonth[] };
+    for (const month of answer.months) if (month.drawnAt) month.drawnAt = instantOf(-REMINDED_AFTER_DAYS - 1, '05:00');
+    await route.fulfill({ json: answer });
+  });
+
 test('the overview leads to the month that waits, which is judged in sentences, one tap each', async ({ page }, { project }) => {
   const errors = await consoleErrors(page);
   const line = lineOf(page, project.name === 'phone' ? nightly : namesake);
+  await drawnLongAgo(page);
   await signInOffice(page, 'orgadmin', '/organisation/oversikt');
   await page.getByRole('link', { name: /^Loggkontroll för \p{Ll}+ \d{4} väntar$/u }).click();
   await expect(page).toHaveURL(/loggkontroll\?month=\d{4}-\d\d-01/);

@@ -5,7 +5,6 @@ import { can } from '#domain/permissions.ts';
 import { httpStatusOf } from '../core/errors.ts';
 import { useChosen, useWho } from '../core/session.ts';
 import { useTexts } from '../core/texts.ts';
-import { Button } from '../kit/Button.tsx';
 import { useDates } from '../kit/dates.ts';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -59,6 +58,9 @@ export default function Timeline() {
   const notShared = pages.reduce((sum, page) => sum + page.notShared, 0);
   const [newestDay, oldestDay] = [pages[0]?.days.to, pages.at(-1)?.days.from];
   const loadError = clientError ?? error;
+  const isComing = !data || isFetchingNextPage || (isEmpty && hasNextPage);
+  const firstNote = !from && <p>{t('timeline.first')}</p>;
+  const endOfList = hasNextPage ? null : isEmpty ? <None ofDate={from ?? date} /> : firstNote;
   if (httpStatusOf(loadError) === 404) return <NotFound />;
   return (
     <Screen
@@ -86,18 +88,15 @@ export default function Timeline() {
           {pages.map((month) => (
             <MonthPart key={month.days.from} month={month} kind={search.kind} zone={client?.timeZone} today={today} />
           ))}
-          {loadError ? (
-            <LoadError error={loadError} retry={() => void (clientError ? retry() : data ? loadMore() : refetch())} />
-          ) : !data || isFetchingNextPage ? (
-            <Skeleton rows={isEmpty ? 6 : 2} />
-          ) : null}
           <div ref={endRef} className={css.end}>
-            {hasNextPage && !loadError && (
-              <Button variant="light" size="md" fullWidth loading={isFetchingNextPage} onClick={loadMore}>
-                {t('timeline.earlier')}
-              </Button>
+            {loadError ? (
+              <LoadError error={loadError} retry={() => void (clientError ? retry() : data ? loadMore() : refetch())} />
+            ) : isComing ? (
+              // Each time a new one, which what comes above it does not move; months without entries leave it as it is.
+              <Skeleton key={pages.length} rows={isEmpty ? 6 : 2} />
+            ) : (
+              endOfList
             )}
-            {data && !hasNextPage && !loadError && (isEmpty ? <None ofDate={from ?? date} /> : !from && <p>{t('timeline.first')}</p>)}
           </div>
         </div>
       </ListWithPane>
